@@ -1,0 +1,1 @@
+"""The algorithm, pure: no clock, no input or output, no hidden chance."""

@@ -1,0 +1,133 @@
+"""The one place that joins a source of rounds, the engine and the exact figures.
+
+A source is a script played by the engine, or a recording read back. `play` gives its header and its
+rounds from any cursor on, lazily: whoever asks decides how many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol
+
+from specviz import __version__
+from specviz.core.chance import addressed
+from specviz.core.contract import check
+from specviz.core.engine import play_round
+from specviz.core.errors import SettingsError
+from specviz.core.rounds import MAX_CURSOR, PROTOCOL, Cursor, Round, Run, committed_ids
+from specviz.core.settings import NAMES, Settings
+from specviz.script.models import models, words
+from specviz.script.rocket import ROCKET
+from specviz.script.script import Script
+from specviz.theory.expectations import expected
+from specviz.traces.recording import Recording
+
+
+class Source(Protocol):
+    """Where rounds come from."""
+
+    @property
+    def name(self) -> str:
+        """Such as `script:rocket`."""
+
+    @property
+    def changeable(self) -> tuple[str, ...]:
+        """The settings that an ask may change."""
+
+    def header(self, settings: Settings) -> Run:
+        """What stands before the rounds."""
+
+    def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
+        """The rounds from `cursor` on; the first of them gets `index`."""
+
+
+class ScriptSource:
+    """A hand-authored sentence, played by the engine for ever."""
+
+    changeable = NAMES
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self.name = f"script:{script.name}"
+
+    def header(self, settings: Settings) -> Run:
+        """The header with the exact figures of `settings`."""
+        return Run(
+            protocol=PROTOCOL,
+            source=self.name,
+            fidelity="simulated",
+            clock="profile",
+            specviz=__version__,
+            settings=settings,
+            prompt=list(self._script.prompt),
+            slots=len(self._script.slots),
+            words=words(self._script),
+            expected=expected(self._script.chances(settings.draft_quality), settings),
+        )
+
+    def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
+        """Rounds without end; SettingsError where the cursor lies outside the sentence."""
+        check_cursor(cursor, len(self._script.slots))
+        played = models(self._script, settings.draft_quality)
+        chance = addressed(settings.seed)
+        # The target is certain of each word, so the position alone tells what stands before it.
+        context = (*played.prompt, *range(cursor.position))
+        return self._play(settings, cursor, context, index, rows, played, chance)
+
+    @staticmethod
+    def _play(settings, cursor, context, index, rows, played, chance):  # type: ignore[no-untyped-def]
+        while True:
+            round_ = play_round(settings, cursor, context, played, chance, index=index, rows=rows)
+            yield round_
+            cursor = round_.next
+            index += 1
+            context = played.prompt if round_.passage_ended else context + committed_ids(round_)
+
+
+class RecordingSource:
+    """A run that was recorded: its rounds as they are, its settings shown and not changeable."""
+
+    changeable: tuple[str, ...] = ()
+
+    def __init__(self, name: str, recording: Recording) -> None:
+        self.name = f"recording:{name}"
+        self._recording = recording
+
+    def header(self, settings: Settings) -> Run:
+        """The recorded header, under this source's name; `settings` change nothing."""
+        return replace(self._recording.run, source=self.name)
+
+    def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
+        """The recorded rounds from `index` on; SettingsError where round `index` starts at another cursor."""
+        check_cursor(cursor, self._recording.run.slots)
+        recorded = self._recording.rounds[index:]
+        if recorded and recorded[0].cursor != cursor:
+            raise SettingsError(
+                "cursor", f"round {index} of this recording starts at {recorded[0].cursor}, got {cursor}"
+            )
+        return (round_ if rows else replace(round_, rows=None) for round_ in recorded)
+
+
+ROCKET_SOURCE = ScriptSource(ROCKET)
+
+
+def play(
+    source: Source,
+    settings: Settings,
+    cursor: Cursor = Cursor(),  # noqa: B008  (frozen)
+    *,
+    index: int = 0,
+    rows: bool = False,
+) -> tuple[Run, Iterator[Round]]:
+    """The header of a run and its rounds from `cursor` on, each checked against the contract."""
+    return source.header(settings), map(check, source.rounds(settings, cursor, index=index, rows=rows))
+
+
+def check_cursor(cursor: Cursor, slots: int | None) -> Cursor:
+    """The cursor itself, or a SettingsError naming the range."""
+    last = MAX_CURSOR if slots is None else slots - 1
+    for name, value, most in (("passage", cursor.passage, MAX_CURSOR), ("position", cursor.position, last)):
+        if not 0 <= value <= most:
+            raise SettingsError(f"cursor.{name}", f"cursor.{name} must be a whole number in 0..{most}, got {value}")
+    return cursor

@@ -1,0 +1,272 @@
+/**
+ * What is seen at one moment, in meaning: the one thing that the 3D views, the panels and the flat view read.
+ *
+ * Lengths are in block units (a block is BLOCK.height = 0.78 high), times in seconds of stage time unless a name ends in
+ * `Ms` (model time), progress and opacity in 0..1. Arrays are pools: only the first `…Count` entries are of this moment.
+ */
+
+import type {Cursor, Expected, ExtraKind, Round, Run, Settings} from '../protocol.js';
+
+/** One thing that happens in a round, between two moments of stage time. */
+export interface Beat {
+  /** guess: a fall; pass: the target reads; extraLeaves/extraLands: its own token; sentenceEnd: a pause, not counted. */
+  kind: 'guess' | 'landing' | 'pass' | 'extraLeaves' | 'verdict' | 'extraLands' | 'sentenceEnd';
+  /** Index of the guess for `guess` and `verdict`, else -1. */
+  guess: number;
+  start: number;
+  end: number;
+  /** Whether model time runs during it; where it stands still the caption says "replay, not counted". */
+  counted: boolean;
+}
+
+/** A round on stage: its times and what only depends on the rounds before it. */
+export interface Span {
+  round: Round;
+  start: number;
+  /** Includes the sentence end. The round counts from `landed` on. */
+  end: number;
+  landed: number;
+  passStart: number;
+  passEnd: number;
+  /** Model time at `start` and at the end, in ms, since round 0. */
+  modelStartMs: number;
+  modelEndMs: number;
+  beats: Beat[];
+  /** Index of the first span of this passage in the timeline. */
+  passageFirst: number;
+  /** Left edges and widths of the drafted blocks and, last, of the slot behind them (when `hasSlot`). */
+  slotX: number[];
+  slotWidth: number[];
+  hasSlot: boolean;
+  /** Left edge of the first slot of this round, and of the round that follows. */
+  left: number;
+  nextLeft: number;
+}
+
+export type BlockState =
+  | 'prompt'
+  | 'falling' // a guess on its way down; progress of the fall
+  | 'guess' // a guess that lies and waits
+  | 'accepted' // turning solid; progress of the verdict
+  | 'rejected' // cross, then shards; progress until the round is over
+  | 'discarded' // fades; progress until the round is over
+  | 'arriving' // the target's own token: 0..0.4 leaving the sphere, 0.4 waiting, 0.4..1 landing
+  | 'committed'
+  | 'struck'; // the wrong word, small and struck, under its correction
+
+/** tick: a guess kept. recovered: the target's correction. bonus: its token after a full house. cross: a miss. */
+export type Mark = 'none' | 'tick' | 'cross' | 'recovered' | 'bonus';
+
+export interface Block {
+  /** Slot of the passage, from 0; negative for the prompt (-1 is its last word). */
+  slot: number;
+  /** Index of the round it came in, -1 for the prompt: with slot and state the seed of its shards. */
+  round: number;
+  /** The word to draw, without its leading space. */
+  text: string;
+  /** Left edge. */
+  x: number;
+  width: number;
+  state: BlockState;
+  progress: number;
+  opacity: number;
+  mark: Mark;
+}
+
+export interface Bracket {
+  round: number;
+  left: number;
+  right: number;
+  kept: number;
+  drafted: number;
+  progress: number;
+  opacity: number;
+}
+
+export interface DraftSphere {
+  x: number;
+  /** 1 just as a guess drops, falling off to 0. */
+  pulse: number;
+  /** 1 while it drafts; 0.35 at rest; 0.15 in "Big model only". */
+  presence: number;
+}
+
+export interface TargetSphere {
+  x: number;
+  /** The one breath of a pass: 0 at rest, up to 1 in its middle. */
+  pulse: number;
+  /** How far the pass has come, 0 when none runs. */
+  progress: number;
+}
+
+export interface Pass {
+  /** Whether a box is to be drawn: never in a plain round. */
+  boxed: boolean;
+  /** 0 open and invisible, 1 closed. */
+  closed: number;
+  left: number;
+  right: number;
+  /** How bright the rays are; all light at the same instant. */
+  lit: number;
+  rayCount: number;
+  /** x of each ray's end: the centre of each guess and of the empty slot. */
+  rayX: number[];
+  /** The empty slot that the last ray reaches; width 0 where the sentence has none left. */
+  slotX: number;
+  slotWidth: number;
+  slotOpacity: number;
+}
+
+/** What the camera has to hold. `window` is the round in progress, `whole` the sentence. */
+export interface Shot {
+  left: number;
+  width: number;
+  wholeLeft: number;
+  wholeWidth: number;
+  /** 0: the window fills the picture; 1: the whole sentence does. */
+  whole: number;
+}
+
+export interface LedgerRow {
+  round: number;
+  drafted: number;
+  accepted: number;
+  draftingMs: number;
+  verifyingMs: number;
+  /** Model time of the round that has passed; all of it once counted. */
+  elapsedMs: number;
+  counted: boolean;
+  /** Tokens committed; 0 until counted. */
+  committed: number;
+  extra: ExtraKind | 'none';
+  passageEnded: boolean;
+}
+
+/** What the caption says; the panel puts it into words. */
+export interface Caption {
+  kind: Beat['kind'] | 'ready' | 'waiting' | 'settled';
+  /** One-based number of the guess, 0 where none is meant. */
+  guess: number;
+  drafted: number;
+  accepted: number;
+  verdict: 'accepted' | 'rejected' | 'discarded' | '';
+  extra: ExtraKind | 'none';
+  /** The rejected word and the one that replaced it. */
+  wrong: string;
+  right: string;
+  committed: number;
+  tokens: number;
+  passMs: number;
+  counted: boolean;
+}
+
+export interface HistogramBar {
+  /** Rounds that drafted and kept this many. */
+  count: number;
+  /** How many of them were cut short by the sentence's end. */
+  cut: number;
+}
+
+/** A pure fold of the counted rounds; `null` is "–". */
+export interface Figures {
+  settings: Settings | null;
+  rounds: number;
+  draftingRounds: number;
+  drafted: number;
+  accepted: number;
+  committed: number;
+  modelMs: number;
+  tokensPerSecond: number | null;
+  speedup: number | null;
+  kept: number | null;
+  tokensPerRound: number | null;
+  histogram: HistogramBar[];
+  /** accepted_length of the newest counted round, -1 before the first or where it drafted nothing. */
+  newest: number;
+  /** Stage seconds since the newest round was counted: the bar flashes. */
+  newestAge: number;
+  /** Shares of the previous population at its end, where K is equal; its opacity falls with the new rounds. */
+  ghost: number[] | null;
+  ghostOpacity: number;
+}
+
+export interface Frame {
+  t: number;
+  modelMs: number;
+  /** Index of the span at t, -1 before anything has arrived. */
+  span: number;
+  /** The beat at t, null where nothing happens. */
+  beat: Beat | null;
+  beatProgress: number;
+  blocks: Block[];
+  blockCount: number;
+  brackets: Bracket[];
+  bracketCount: number;
+  draft: DraftSphere;
+  target: TargetSphere;
+  pass: Pass;
+  shot: Shot;
+  ledger: LedgerRow[];
+  ledgerCount: number;
+  /** One scale for all its rows: the longest of them, in ms. */
+  ledgerScaleMs: number;
+  caption: Caption;
+  figures: Figures;
+  /** Present settings: of the first round not begun at t; set by the composition root, as are the exact figures for them. */
+  present: Settings;
+  expected: Expected | null;
+  passage: number;
+}
+
+export interface Timeline {
+  run: Run | null;
+  spans: Span[];
+  /** Stage time up to which rounds have arrived. */
+  end: number;
+  next: Cursor;
+  /** Grows with every change: what depends on the spans may be kept while it stays. */
+  version: number;
+  setRun(run: Run): void;
+  append(round: Round): void;
+  /** Forget all spans from `count` on. */
+  truncate(count: number): void;
+  /** Index of the span at t: the last with start <= t, -1 where there is none. */
+  indexAt(t: number): number;
+  /** Index of the first round that has not begun at t (begun means t > start). */
+  firstNotBegun(t: number): number;
+  modelMsAt(t: number): number;
+  /** The end of the first beat that ends after t, or null: one step forward. */
+  nextBeat(t: number): number | null;
+}
+
+/** A rectangle of CSS px in the window: the free band that the panels leave. */
+export interface Band {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type CameraKind = 'orbit' | 'side' | 'top';
+
+/** What the person did to the camera; zeros and 1 leave the kind as it is. */
+export interface Nudge {
+  yaw: number;
+  pitch: number;
+  zoom: number;
+}
+
+/** A camera in numbers: a perspective camera of `fov` degrees (vertical, over the full window height). */
+export interface CameraPose {
+  fov: number;
+  position: [number, number, number];
+  target: [number, number, number];
+  up: [number, number, number];
+  /** For camera.setViewOffset(width, height, shiftX, shiftY, width, height), CSS px. */
+  shiftX: number;
+  shiftY: number;
+  width: number;
+  height: number;
+  /** CSS px that one block unit covers at the track. */
+  pxPerUnit: number;
+}
