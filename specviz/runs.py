@@ -15,11 +15,12 @@ from specviz.core.chance import addressed
 from specviz.core.contract import check
 from specviz.core.engine import play_round
 from specviz.core.errors import SettingsError
+from specviz.core.models import Context, Models
 from specviz.core.rounds import MAX_CURSOR, PROTOCOL, Cursor, Round, Run, committed_ids
 from specviz.core.settings import NAMES, Settings
 from specviz.script.models import models, words
 from specviz.script.rocket import ROCKET
-from specviz.script.script import Script
+from specviz.script.sentence import Script
 from specviz.theory.expectations import expected
 from specviz.traces.recording import Recording
 
@@ -70,19 +71,9 @@ class ScriptSource:
         """Rounds without end; SettingsError where the cursor lies outside the sentence."""
         check_cursor(cursor, len(self._script.slots))
         played = models(self._script, settings.draft_quality)
-        chance = addressed(settings.seed)
         # The target is certain of each word, so the position alone tells what stands before it.
         context = (*played.prompt, *range(cursor.position))
-        return self._play(settings, cursor, context, index, rows, played, chance)
-
-    @staticmethod
-    def _play(settings, cursor, context, index, rows, played, chance):  # type: ignore[no-untyped-def]
-        while True:
-            round_ = play_round(settings, cursor, context, played, chance, index=index, rows=rows)
-            yield round_
-            cursor = round_.next
-            index += 1
-            context = played.prompt if round_.passage_ended else context + committed_ids(round_)
+        return endless(settings, cursor, context, played, index=index, rows=rows)
 
 
 class RecordingSource:
@@ -101,12 +92,13 @@ class RecordingSource:
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
         """The recorded rounds from `index` on; SettingsError where round `index` starts at another cursor."""
         check_cursor(cursor, self._recording.run.slots)
-        recorded = self._recording.rounds[index:]
-        if recorded and recorded[0].cursor != cursor:
-            raise SettingsError(
-                "cursor", f"round {index} of this recording starts at {recorded[0].cursor}, got {cursor}"
-            )
-        return (round_ if rows else replace(round_, rows=None) for round_ in recorded)
+        recorded = self._recording.rounds
+        if index < len(recorded) and recorded[index].cursor != cursor:
+            start = recorded[index].cursor
+            raise SettingsError("cursor", f"round {index} of this recording starts at {start}, got {cursor}")
+        return (
+            recorded[place] if rows else replace(recorded[place], rows=None) for place in range(index, len(recorded))
+        )
 
 
 ROCKET_SOURCE = ScriptSource(ROCKET)
@@ -122,6 +114,19 @@ def play(
 ) -> tuple[Run, Iterator[Round]]:
     """The header of a run and its rounds from `cursor` on, each checked against the contract."""
     return source.header(settings), map(check, source.rounds(settings, cursor, index=index, rows=rows))
+
+
+def endless(
+    settings: Settings, cursor: Cursor, context: Context, played: Models, *, index: int, rows: bool
+) -> Iterator[Round]:
+    """Round after round of `played`, each starting where the one before it ended."""
+    chance = addressed(settings.seed)
+    while True:
+        round_ = play_round(settings, cursor, context, played, chance, index=index, rows=rows)
+        yield round_
+        cursor = round_.next
+        index += 1
+        context = played.prompt if round_.passage_ended else context + committed_ids(round_)
 
 
 def check_cursor(cursor: Cursor, slots: int | None) -> Cursor:
