@@ -8,7 +8,7 @@ import msgspec
 
 from specviz.core.errors import CodecError, SettingsError
 from specviz.core.rounds import PROTOCOL, End, Record, Round, Run
-from specviz.core.settings import NAMES, Settings, check_value
+from specviz.core.settings import NAMES, Settings, check_value, shown
 
 _encoder = msgspec.json.Encoder()
 _decoders: dict[str, msgspec.json.Decoder[Any]] = {
@@ -40,9 +40,9 @@ def decode(line: bytes | str) -> Record:
         kind = _kind.decode(line).type
         decoder = _decoders.get(kind)
         if decoder is None:
-            raise CodecError(f"type must be run, round or end, got {kind!r}")
+            raise CodecError(f"type must be run, round or end, got {shown(kind)}")
         record: Record = decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise CodecError(f"not a record of protocol {PROTOCOL}: {error}") from None
     if isinstance(record, Run) and record.protocol != PROTOCOL:
         raise CodecError(f"protocol must be {PROTOCOL}, got {record.protocol}")

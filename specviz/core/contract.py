@@ -9,17 +9,17 @@ import math
 from collections.abc import Iterable, Iterator
 
 from specviz.core.distributions import accept_prob
-from specviz.core.errors import ContractError
-from specviz.core.rounds import Drafted, Round, advance
-from specviz.core.settings import NAMES, check_value
+from specviz.core.errors import ContractError, SettingsError
+from specviz.core.rounds import MAX_CURSOR, Drafted, Round, advance
+from specviz.core.settings import NAMES, check_value, shown
 
 _TOLERANCE = 1e-9
+_MAX_EXACT = 2**53 - 1  # the largest whole number that every reader of JSON keeps exact
 
 
 def check(round_: Round) -> Round:
     """The round itself, or a ContractError that says what contradicts what."""
-    for name in NAMES:
-        check_value(name, getattr(round_.settings, name))
+    _check_ranges(round_)
     if len(round_.drafted) > round_.settings.draft_length:
         _fail(round_, f"{len(round_.drafted)} guesses, but draft_length is {round_.settings.draft_length}")
     rejected = False
@@ -48,6 +48,23 @@ def check_all(rounds: Iterable[Round]) -> Iterator[Round]:
                 _fail(round_, f"starts at {round_.cursor}, but the round before ended at {before.next}")
         before = round_
         yield round_
+
+
+def _check_ranges(round_: Round) -> None:
+    try:
+        for name in NAMES:
+            check_value(name, getattr(round_.settings, name))
+    except SettingsError as error:
+        _fail(round_, str(error))
+    for name, value, most in (
+        ("index", round_.index, _MAX_EXACT),
+        ("cursor.passage", round_.cursor.passage, MAX_CURSOR),
+        ("cursor.position", round_.cursor.position, MAX_CURSOR),
+        *((f"the id of guess {place}", guess.id, _MAX_EXACT) for place, guess in enumerate(round_.drafted)),
+        *([("the id of the extra token", round_.extra.id, _MAX_EXACT)] if round_.extra else ()),
+    ):
+        if not 0 <= value <= most:
+            _fail(round_, f"{name} must be a whole number in 0..{most}, got {shown(value)}")
 
 
 def _check_numbers(round_: Round, place: int, guess: Drafted) -> None:
@@ -112,4 +129,4 @@ def _check_costs(round_: Round) -> None:
 
 
 def _fail(round_: Round, message: str) -> None:
-    raise ContractError(f"round {round_.index}: {message}")
+    raise ContractError(f"round {shown(round_.index)}: {message}")

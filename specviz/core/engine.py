@@ -40,12 +40,14 @@ def play_round(
     luck = chance(cursor.passage, cursor.position, limit + 1)
 
     proposal = _proposal(models, context, limit, luck[:limit, DRAFT]) if limit else None
-    guesses = list(proposal.tokens) if proposal else []
+    guesses = [int(token) for token in proposal.tokens] if proposal else []
     target_rows = models.target.rows(context, guesses)
     if len(target_rows) != len(guesses) + 1:
         raise ModelError(f"the target gave {len(target_rows)} rows for {len(guesses)} guesses, not one more")
 
     uniforms = luck.tolist()
+    if proposal and guesses:
+        _check_vocabulary(guesses, proposal.rows, target_rows)
     drafted, accepted = _judge(guesses, proposal.rows if proposal else None, target_rows, uniforms, models)
     ended = (accepted > 0 and guesses[accepted - 1] in models.ends) or slots_left == accepted
     extra = None
@@ -54,6 +56,7 @@ def play_round(
         extra = _extra(draft_row, target_rows[accepted], uniforms[accepted][EXTRA], bool(guesses), models)
         ended = extra.id in models.ends or slots_left == accepted + 1
 
+    has_slot = slots_left != len(guesses) and not (guesses and guesses[-1] in models.ends)
     committed = [guess.token for guess in drafted[:accepted]]
     if extra is not None:
         committed.append(extra.token)
@@ -69,7 +72,7 @@ def play_round(
         verifying_ms=settings.verify_ms + len(guesses) * settings.verify_ms_per_guess,
         next=advance(cursor, len(committed), ended),
         passage_ended=ended,
-        rows=row_views(proposal, target_rows, extra, accepted, slots_left, models) if rows else None,
+        rows=row_views(proposal, target_rows, extra, accepted, has_slot, models) if rows else None,
     )
 
 
@@ -83,6 +86,15 @@ def _proposal(models: Models, context: Context, limit: int, luck: Row) -> Propos
         if token in models.ends:
             return Proposal(proposal.tokens[: place + 1], proposal.rows[: place + 1], proposal.note)
     return proposal
+
+
+def _check_vocabulary(guesses: Sequence[int], draft_rows: Rows, target_rows: Rows) -> None:
+    expected = (len(guesses), target_rows.shape[1])
+    if draft_rows.shape != expected:
+        raise ModelError(f"the drafter's rows have the shape {draft_rows.shape}, not {expected} as the target's")
+    for token in guesses:
+        if not 0 <= token < expected[1]:
+            raise ModelError(f"the drafter guessed token {token}, outside 0..{expected[1] - 1}")
 
 
 def _judge(
@@ -130,5 +142,8 @@ def _judge(
 def _extra(draft_row: Row | None, target_row: Row, u: float, guessed: bool, models: Models) -> Extra:
     """The target's own token: from the residual behind a rejection, else from its row."""
     kind: ExtraKind = "recovered" if draft_row is not None else "bonus" if guessed else "plain"
-    token = draw(target_row if draft_row is None else residual(draft_row, target_row), u)
+    row = target_row if draft_row is None else residual(draft_row, target_row)
+    token = draw(row, u)
+    if not row[token] > 0.0:
+        raise ModelError(f"the target's row has no mass to draw a {kind} token from")
     return Extra(token, models.text(token), kind, u)

@@ -16,14 +16,13 @@ def row_views(
     target_rows: Rows,  # (k + 1, V)
     extra: Extra | None,
     accepted: int,
-    slots_left: int | None,
+    has_slot: bool,
     models: Models,
 ) -> list[RowView]:
     """One view a position: k + 1 of them, or k where no slot is behind the guesses."""
     guesses = list(proposal.tokens) if proposal else []
-    count = len(target_rows) if slots_left is None else min(len(target_rows), slots_left)
     views = []
-    for place in range(count):
+    for place in range(len(guesses) + has_slot):
         draft_row = proposal.rows[place] if proposal and place < len(guesses) else None
         listed = set(guesses[place : place + 1])
         if extra is not None and place == accepted:
@@ -39,7 +38,7 @@ def _view(draft_row: Row | None, target_row: Row, listed: set[int], models: Mode
     likeliest = np.argsort(-weight, kind="stable")[:TOP].tolist()
     shown = listed | {token for token in likeliest if weight[token] > 0.0}
     while len(shown) > max(TOP, len(listed)):
-        shown.remove(min(shown - listed, key=lambda token: weight[token]))
+        shown.remove(min(shown - listed, key=lambda token: (weight[token], -token)))
     order = sorted(shown, key=lambda token: (-target_row[token], -weight[token], token))
 
     def rest(row: Row) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
@@ -48,8 +47,8 @@ def check_value(name: str, value: object) -> int | float:
         if whole and not isinstance(value, bool) and 0 <= value <= _WHOLE[name]:  # type: ignore[operator]
             return int(value)  # type: ignore[call-overload, no-any-return]
     elif name in _REAL:
-        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-            least_ok = value > 0 if name == "verify_ms" else value >= 0
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            least_ok = value > 0 if name == "verify_ms" else value >= 0  # false for NaN, as is the next
             if least_ok and value <= _REAL[name]:
                 return float(value)
     else:
@@ -75,5 +74,8 @@ def from_mapping(values: Mapping[str, object]) -> Settings:
 
 def shown(value: object) -> str:
     """A value for an error message: as written, cut where it is long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes out no integer of more than 4300 digits
+        text = "a number of thousands of digits"
     return text if len(text) <= 60 else f"{text[:57]}..."
