@@ -18,7 +18,7 @@ prepare() {
   fi
   if ! [ node_modules/.package-lock.json -nt package-lock.json ]; then
     say 'Installing the packages of package.json …'
-    "${npm[@]}" ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
+    NODE_USE_SYSTEM_CA=1 "${npm[@]}" ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
   fi
 }
 
