@@ -1,0 +1,65 @@
+"""A file that takes the place of another when it is whole, and otherwise leaves no trace."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from specviz.core.errors import SpecvizError
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """A file to write, which becomes `path` when the block ends well.
+
+    A link is followed and permissions are kept. What is no regular file (a pipe, /dev/null) is written to
+    and never replaced. SpecvizError where `path` cannot be written; a pipe whose reader has left stays a
+    BrokenPipeError, since nobody made a mistake there.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        mode = target.stat().st_mode if target.exists() else None
+        if mode is None or stat.S_ISREG(mode):
+            with _beside(target, mode) as file:
+                yield file
+        else:
+            with open(target, "wb") as file:
+                yield file
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise SpecvizError(f"{os.fspath(path)} cannot be written: {error.strerror or error}") from None
+
+
+@contextmanager
+def _beside(target: Path, mode: int | None) -> Iterator[BinaryIO]:
+    """A new file in the folder of `target`: only within one file system is a rename atomic."""
+    part = target.with_name(f".specviz-{secrets.token_hex(8)}.part")
+    try:
+        with open(part, "xb") as file:
+            if mode is not None:
+                os.chmod(part, stat.S_IMODE(mode))
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, target)
+    except BaseException:  # Ctrl-C too
+        with suppress(OSError):
+            part.unlink()
+        raise
+    _settle(target.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Bring the new name itself to disk, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
