@@ -7,7 +7,7 @@
 
 import type {Cursor, Expected, ExtraKind, Round, Run, Settings} from '../protocol.js';
 
-/** One thing that happens in a round, between two moments of stage time. */
+/** One thing that happens in a round, in (start, end] of stage time. */
 export interface Beat {
   /** guess: a fall; pass: the target reads; extraLeaves/extraLands: its own token; sentenceEnd: a pause, not counted. */
   kind: 'guess' | 'landing' | 'pass' | 'extraLeaves' | 'verdict' | 'extraLands' | 'sentenceEnd';
@@ -28,9 +28,12 @@ export interface Span {
   landed: number;
   passStart: number;
   passEnd: number;
+  verdictStart: number;
+  verdictEnd: number;
   /** Model time at `start` and at the end, in ms, since round 0. */
   modelStartMs: number;
   modelEndMs: number;
+  /** In order, without a hole from `start` to `end`. */
   beats: Beat[];
   /** Index of the first span of this passage in the timeline. */
   passageFirst: number;
@@ -38,21 +41,41 @@ export interface Span {
   slotX: number[];
   slotWidth: number[];
   hasSlot: boolean;
-  /** Left edge of the first slot of this round, and of the round that follows. */
+  /** Labels of the drafted blocks. */
+  words: string[];
+  /** The target's own token: its label and width ('' and 0 where there is none). It lands at slotX[accepted_length]. */
+  extraWord: string;
+  extraWidth: number;
+  /** Left edge of the first slot of this round, and of the first one behind what it commits. */
   left: number;
   nextLeft: number;
+  /** Right edge of all that this round puts on the track, the empty slot included. */
+  right: number;
+  /** What the camera holds in this round: the scale is one number per K. */
+  shotLeft: number;
+  shotWidth: number;
+  /** What it holds before the first round of the passage. */
+  openingWidth: number;
+}
+
+/** The prompt on the track, laid out from its end: it ends one gap before x = 0. */
+export interface PromptLayout {
+  words: string[];
+  x: number[];
+  width: number[];
+  left: number;
 }
 
 export type BlockState =
   | 'prompt'
   | 'falling' // a guess on its way down; progress of the fall
-  | 'guess' // a guess that lies and waits
+  | 'guess' // a guess that lies and waits; progress 1
   | 'accepted' // turning solid; progress of the verdict
-  | 'rejected' // cross, then shards; progress until the round is over
-  | 'discarded' // fades; progress until the round is over
+  | 'rejected' // cross, then shards; progress until the round has landed, and then it is gone
+  | 'discarded' // fades; progress until the round has landed, and then it is gone
   | 'arriving' // the target's own token: 0..0.4 leaving the sphere, 0.4 waiting, 0.4..1 landing
   | 'committed'
-  | 'struck'; // the wrong word, small and struck, under its correction
+  | 'struck'; // the wrong word, small and struck, centred under its correction; x and width are the correction's
 
 /** tick: a guess kept. recovered: the target's correction. bonus: its token after a full house. cross: a miss. */
 export type Mark = 'none' | 'tick' | 'cross' | 'recovered' | 'bonus';
@@ -87,7 +110,7 @@ export interface DraftSphere {
   x: number;
   /** 1 just as a guess drops, falling off to 0. */
   pulse: number;
-  /** 1 while it drafts; 0.35 at rest; 0.15 in "Big model only". */
+  /** 1 while it drafts, 0.35 at rest, 0.15 in "Big model only"; it glides between them. */
   presence: number;
 }
 
@@ -100,7 +123,7 @@ export interface TargetSphere {
 }
 
 export interface Pass {
-  /** Whether a box is to be drawn: never in a plain round. */
+  /** Whether a box is to be drawn now: never in a plain round. */
   boxed: boolean;
   /** 0 open and invisible, 1 closed. */
   closed: number;
@@ -111,13 +134,13 @@ export interface Pass {
   rayCount: number;
   /** x of each ray's end: the centre of each guess and of the empty slot. */
   rayX: number[];
-  /** The empty slot that the last ray reaches; width 0 where the sentence has none left. */
+  /** The empty slot that the last ray reaches; width and opacity 0 where the sentence has none left. */
   slotX: number;
   slotWidth: number;
   slotOpacity: number;
 }
 
-/** What the camera has to hold. `window` is the round in progress, `whole` the sentence. */
+/** What the camera has to hold: `left`, `width` are the round in progress, `whole…` the sentence with its prompt. */
 export interface Shot {
   left: number;
   width: number;
@@ -130,19 +153,22 @@ export interface Shot {
 export interface LedgerRow {
   round: number;
   drafted: number;
+  /** Guesses kept; 0 until counted, as are `committed`, `extra` and `passageEnded`. */
   accepted: number;
   draftingMs: number;
   verifyingMs: number;
   /** Model time of the round that has passed; all of it once counted. */
   elapsedMs: number;
   counted: boolean;
-  /** Tokens committed; 0 until counted. */
   committed: number;
   extra: ExtraKind | 'none';
   passageEnded: boolean;
 }
 
-/** What the caption says; the panel puts it into words. */
+/**
+ * What the caption says; the panel puts it into words. `waiting`: no run has come; `ready`: a run, and nothing of it has
+ * begun; `settled`: exactly at the end of a round. The other fields tell of the round in progress as a whole.
+ */
 export interface Caption {
   kind: Beat['kind'] | 'ready' | 'waiting' | 'settled';
   /** One-based number of the guess, 0 where none is meant. */
@@ -154,9 +180,11 @@ export interface Caption {
   /** The rejected word and the one that replaced it. */
   wrong: string;
   right: string;
+  /** Tokens that this round commits, and that the passage has when it has. */
   committed: number;
   tokens: number;
   passMs: number;
+  /** False in a beat in which model time stands still. */
   counted: boolean;
 }
 
@@ -183,7 +211,7 @@ export interface Figures {
   histogram: HistogramBar[];
   /** accepted_length of the newest counted round, -1 before the first or where it drafted nothing. */
   newest: number;
-  /** Stage seconds since the newest round was counted: the bar flashes. */
+  /** Stage seconds since the newest round was counted, 0 before the first: the bar flashes. */
   newestAge: number;
   /** Shares of the previous population at its end, where K is equal; its opacity falls with the new rounds. */
   ghost: number[] | null;
@@ -193,9 +221,9 @@ export interface Figures {
 export interface Frame {
   t: number;
   modelMs: number;
-  /** Index of the span at t, -1 before anything has arrived. */
+  /** Index of the last round that has begun at t (begun means t > its start), -1 before the first. */
   span: number;
-  /** The beat at t, null where nothing happens. */
+  /** The beat at t, null before the first. A beat is over, but still the one at t, where t is its end. */
   beat: Beat | null;
   beatProgress: number;
   blocks: Block[];
@@ -221,6 +249,11 @@ export interface Frame {
 export interface Timeline {
   run: Run | null;
   spans: Span[];
+  prompt: PromptLayout;
+  /** What the camera holds before the first round. */
+  openingWidth: number;
+  /** Right edge of the whole sentence; 0 where its words are not known beforehand. */
+  sentenceRight: number;
   /** Stage time up to which rounds have arrived. */
   end: number;
   next: Cursor;
@@ -232,7 +265,7 @@ export interface Timeline {
   truncate(count: number): void;
   /** Index of the span at t: the last with start <= t, -1 where there is none. */
   indexAt(t: number): number;
-  /** Index of the first round that has not begun at t (begun means t > start). */
+  /** Index of the first round that has not begun at t (begun means t > start); the number of rounds where all have. */
   firstNotBegun(t: number): number;
   modelMsAt(t: number): number;
   /** The end of the first beat that ends after t, or null: one step forward. */

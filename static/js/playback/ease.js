@@ -1,0 +1,39 @@
+/** Small pure numbers that every closed form of t is made of. */
+
+/** @param {number} x @returns {number} */
+export function clamp01(x) {
+  return x <= 0 ? 0 : x >= 1 ? 1 : x;
+}
+
+/**
+ * How far t has come between two moments, 0..1; an empty stretch is over at once.
+ *
+ * @param {number} t @param {number} start @param {number} end @returns {number}
+ */
+export function progress(t, start, end) {
+  return end > start ? clamp01((t - start) / (end - start)) : t >= end ? 1 : 0;
+}
+
+/** @param {number} x @returns {number} 0..1 with no speed at either end */
+export function smooth(x) {
+  const p = clamp01(x);
+  return p * p * (3 - 2 * p);
+}
+
+/** @param {number} a @param {number} b @param {number} p @returns {number} */
+export function mix(a, b, p) {
+  return a + (b - a) * p;
+}
+
+/**
+ * A number in [0, 1) that three whole numbers always give: what looks like chance in a picture (shards, say)
+ * comes from here, so that the same moment is the same picture.
+ *
+ * @param {number} a @param {number} b @param {number} c @returns {number}
+ */
+export function hash01(a, b, c) {
+  let h = Math.imul(a | 0, 0x9e3779b1) ^ Math.imul(b | 0, 0x85ebca77) ^ Math.imul(c | 0, 0xc2b2ae3d);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
+}

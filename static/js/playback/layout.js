@@ -1,0 +1,120 @@
+/**
+ * The numbers of the space that the sentence lies in, and how wide things are there.
+ *
+ * x runs along the sentence, y up, z towards the viewer. Blocks stand on y = 0 around z = 0; the prompt ends one gap
+ * before x = 0, slot 0 starts at x = 0. Lengths are in block units.
+ */
+
+import widths from './widths.js';
+
+/** @import {Run} from '../protocol.js' */
+
+/** Everything that is placed by a number is placed by one of these. */
+export const SPACE = Object.freeze({
+  /** `padding` is left and right of a word. */
+  BLOCK: Object.freeze({height: 0.78, depth: 0.62, gap: 0.14, radius: 0.09, minWidth: 0.62, padding: 0.2}),
+  /** Size of the words on the blocks, and the height of an x of the shipped font in em. */
+  EM: 0.42,
+  X_HEIGHT: 0.486,
+  /** The draft's sphere flies behind the track, so that it covers no word from above. `name` is how far a sphere's name
+   * reaches above its centre, towards the top of the picture. */
+  DRAFT: Object.freeze({radius: 0.32, y: 1.2, z: -0.95, name: 0.56}),
+  TARGET: Object.freeze({radius: 0.85, y: 2.26, z: -2, name: 1.06}),
+  /** The glass of a pass stands off the guesses by `pad`. */
+  BOX: Object.freeze({pad: 0.1}),
+  /**
+   * The apron is a strip hinged at `z` below the front edge of the track: it hangs down where fronts are seen, and lies
+   * flat, reaching towards the viewer, where tops are. `struck` and `bracket` are the distances from the hinge at which
+   * the struck words and the brackets are centred; nothing that matters lies beyond `reach`.
+   */
+  APRON: Object.freeze({z: 0.36, struck: 0.26, struckEm: 0.26, bracket: 0.5, reach: 0.64}),
+  /** Width of a slot whose words are not known beforehand. */
+  NOMINAL_SLOT: 1.2,
+});
+
+const {BLOCK, EM, NOMINAL_SLOT} = SPACE;
+
+/** @param {string} text @returns {number} em */
+export function textWidth(text) {
+  let sum = 0;
+  for (const character of text) sum += widths.advance[character] ?? widths.default;
+  return sum;
+}
+
+/** @param {string} token @returns {string} the word that a label shows */
+export function label(token) {
+  return token.trim();
+}
+
+/** @param {string} token @returns {number} width of the block that carries it */
+export function blockWidth(token) {
+  return Math.max(BLOCK.minWidth, textWidth(label(token)) * EM + 2 * BLOCK.padding);
+}
+
+/** @param {readonly string[] | undefined} tokens that can stand in one slot @returns {number} */
+export function slotWidth(tokens) {
+  if (!tokens?.length) return NOMINAL_SLOT;
+  let widest = 0;
+  for (const token of tokens) widest = Math.max(widest, blockWidth(token));
+  return widest;
+}
+
+/**
+ * How much of the track a round of K guesses may need: its K + 1 slots, at the widest place of the sentence, each as wide
+ * as its widest word. One number per K, so that the scale does not change with every round.
+ *
+ * @param {readonly (readonly string[])[] | null} words of each slot, null where a passage is open
+ * @param {number} draftLength
+ * @returns {number}
+ */
+export function windowWidth(words, draftLength) {
+  const slots = draftLength + 1;
+  if (!words?.length) return slots * (NOMINAL_SLOT + BLOCK.gap) - BLOCK.gap;
+  const each = words.map((tokens) => slotWidth(tokens) + BLOCK.gap);
+  let sum = 0;
+  let widest = 0;
+  for (let i = 0; i < each.length; i++) {
+    sum += (each[i] ?? 0) - (each[i - slots] ?? 0);
+    widest = Math.max(widest, sum);
+  }
+  return widest - BLOCK.gap;
+}
+
+/**
+ * Where the prompt stands: it is laid out from its end.
+ *
+ * @param {readonly string[]} prompt
+ * @returns {{words: string[], x: number[], width: number[], left: number}}
+ */
+export function promptLayout(prompt) {
+  const width = prompt.map(blockWidth);
+  const x = new Array(prompt.length).fill(0);
+  let left = 0;
+  for (let i = prompt.length - 1; i >= 0; i--) {
+    left -= (width[i] ?? 0) + BLOCK.gap;
+    x[i] = left;
+  }
+  return {words: prompt.map(label), x, width, left};
+}
+
+/**
+ * How much of the track is held where a passage opens: all of the prompt, at the scale of the rounds where it fits.
+ *
+ * @param {number} promptLeft @param {number} window of the rounds
+ * @returns {number}
+ */
+export function openingWidth(promptLeft, window) {
+  return Math.max(window, -promptLeft - BLOCK.gap);
+}
+
+/**
+ * Right edge of the sentence as the target would have it, 0 where its words are not known beforehand.
+ *
+ * @param {Run['words']} words
+ * @returns {number}
+ */
+export function sentenceRight(words) {
+  let right = 0;
+  for (const tokens of words ?? []) right += (tokens[0] === undefined ? NOMINAL_SLOT : blockWidth(tokens[0])) + BLOCK.gap;
+  return Math.max(0, right - BLOCK.gap);
+}

@@ -1,0 +1,62 @@
+/** What is to be played, and the moment that a link names. */
+
+import type {Settings} from '../protocol.js';
+import type {CameraKind} from './frame.js';
+
+export type Mode = 'speculative' | 'target';
+
+/** The URL names of what can change in mid-run. */
+export type PlanKey = 'k' | 'quality' | 'draft_ms' | 'verify_ms' | 'verify_ms_per_guess' | 'mode';
+
+/** From round `index` on, `key` is `value`. */
+export interface Edit {
+  /** At least 1: at round 0 the settings themselves change. */
+  index: number;
+  key: PlanKey;
+  value: number | Mode;
+}
+
+/** Rounds follow from a source and a plan, and from nothing else. */
+export interface Plan {
+  /** Of round 0; `draft_length` is at least 1 and stays while the mode is `target`. */
+  settings: Settings;
+  mode: Mode;
+  /** Sorted by round. */
+  edits: Edit[];
+}
+
+/** One row of the table of settings. */
+export interface SettingRow {
+  name: keyof Settings;
+  url: string;
+  whole: boolean;
+  least: number;
+  most: number;
+  /** Whether `least` itself is too low. */
+  above: boolean;
+  initial: number;
+}
+
+export type RenderQuality = 'full' | 'low';
+
+/** All that a link says. */
+export interface Moment extends Plan {
+  speed: number;
+  camera: CameraKind;
+  render: RenderQuality;
+  /** Stage seconds at which the picture is frozen; null plays. */
+  t: number | null;
+}
+
+/** A part of an address that could not be used as it stood. */
+export interface MomentNotice {
+  name: string;
+  /** As written, cut where it is long. */
+  value: string;
+  /** What it may be, in words. */
+  range: string;
+  /** What is used instead. */
+  used: string;
+  /** The three in one sentence. */
+  message: string;
+}

@@ -1,0 +1,169 @@
+/** A link in words: the query of an address read into a moment, and a moment written as a query. */
+
+import {SETTINGS, defaultSettings} from './settings.js';
+
+/** @import {CameraKind} from './frame.d.ts' */
+/** @import {Edit, Mode, Moment, MomentNotice, PlanKey, RenderQuality} from './link.d.ts' */
+
+export const MOST_EDITS = 64;
+export const LONGEST_T = 3600;
+export const SPEED = Object.freeze({least: 0.25, most: 4, initial: 1});
+
+/** @type {readonly Mode[]} */
+const MODES = ['speculative', 'target'];
+/** @type {readonly CameraKind[]} */
+const CAMERAS = ['orbit', 'side', 'top'];
+/** @type {readonly RenderQuality[]} */
+const RENDERS = ['full', 'low'];
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const WHOLE = /^[+-]?\d+$/;
+const LONGEST_SHOWN = 60;
+
+/** @typedef {{whole: boolean, least: number, most: number, above: boolean}} Range */
+
+/** @returns {Moment} */
+export function defaultMoment() {
+  return {
+    settings: defaultSettings(),
+    mode: 'speculative',
+    edits: [],
+    speed: SPEED.initial,
+    camera: 'orbit',
+    render: 'full',
+    t: null,
+  };
+}
+
+/**
+ * The moment that a query names. What cannot be used is replaced by its default, and said.
+ *
+ * @param {string} search with or without its question mark
+ * @returns {{moment: Moment, notices: MomentNotice[]}}
+ */
+export function parseMoment(search) {
+  const query = new URLSearchParams(search);
+  const moment = defaultMoment();
+  /** @type {MomentNotice[]} */
+  const notices = [];
+  /** @param {string} name @param {string} value @param {string} range @param {string} used */
+  const refuse = (name, value, range, used) => {
+    const shown = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN - 1)}…` : value;
+    const message = `${name} must be ${range}, got ${shown === '' ? 'nothing' : shown}; ${used} is used`;
+    notices.push({name, value: shown, range, used, message});
+  };
+  /** @param {string} name @param {Range} range @param {number} initial @returns {number} */
+  const number = (name, range, initial) => {
+    const text = query.get(name);
+    if (text === null) return initial;
+    const value = readNumber(text, range);
+    if (value === null) refuse(name, text, inWords(range), String(initial));
+    return value ?? initial;
+  };
+  /** @template {string} T @param {string} name @param {readonly T[]} all @param {T} initial @returns {T} */
+  const choice = (name, all, initial) => {
+    const text = query.get(name);
+    if (text === null) return initial;
+    const found = all.find((each) => each === text);
+    if (!found) refuse(name, text, `one of ${all.join(', ')}`, initial);
+    return found ?? initial;
+  };
+
+  moment.mode = choice('mode', MODES, moment.mode);
+  for (const row of SETTINGS) moment.settings[row.name] = number(row.url, row, row.initial);
+  if (moment.settings.draft_length === 0) {
+    moment.settings.draft_length = defaultSettings().draft_length;
+    moment.mode = 'target';
+  }
+  moment.speed = number('speed', {whole: false, above: false, ...SPEED}, SPEED.initial);
+  moment.camera = choice('camera', CAMERAS, moment.camera);
+  moment.render = choice('render', RENDERS, moment.render);
+  if (query.has('t')) {
+    const text = query.get('t') ?? '';
+    const t = readNumber(text, {whole: false, above: false, least: 0, most: Infinity});
+    if (t === null) refuse('t', text, 'a number of seconds, 0 or more', 'none');
+    else if (t > LONGEST_T) refuse('t', text, `at most ${LONGEST_T} seconds`, String(LONGEST_T));
+    moment.t = t === null ? null : Math.min(t, LONGEST_T);
+  }
+  readEdits(query.get('edits') ?? '', moment, refuse);
+  return {moment, notices};
+}
+
+/**
+ * The query that names a moment, without a question mark; what has its default is left out.
+ *
+ * @param {Moment} moment @returns {string}
+ */
+export function formatMoment(moment) {
+  const parts = SETTINGS.filter(({name, initial}) => moment.settings[name] !== initial).map(
+    ({name, url}) => `${url}=${moment.settings[name]}`,
+  );
+  if (moment.mode !== MODES[0]) parts.push(`mode=${moment.mode}`);
+  if (moment.speed !== SPEED.initial) parts.push(`speed=${moment.speed}`);
+  if (moment.camera !== CAMERAS[0]) parts.push(`camera=${moment.camera}`);
+  if (moment.render !== RENDERS[0]) parts.push(`render=${moment.render}`);
+  const edits = moment.edits.slice(0, MOST_EDITS).map(({index, key, value}) => `${index}:${key}=${value}`);
+  if (edits.length > 0) parts.push(`edits=${edits.join(',')}`);
+  if (moment.t !== null) parts.push(`t=${moment.t}`);
+  return parts.join('&');
+}
+
+/**
+ * Reads `12:k=8,20:quality=0.4`. A pair that cannot be used is left out, and said; round 0 is the settings themselves; of
+ * two pairs for the same thing the later one holds.
+ *
+ * @param {string} text @param {Moment} moment to fill
+ * @param {(name: string, value: string, range: string, used: string) => void} refuse
+ */
+function readEdits(text, moment, refuse) {
+  const pairs = text.split(',').filter((pair) => pair !== '');
+  if (pairs.length > MOST_EDITS) refuse('edits', `${pairs.length} pairs`, `at most ${MOST_EDITS} pairs`, `the first ${MOST_EDITS}`);
+  /** @type {Map<string, Edit>} */
+  const edits = new Map();
+  for (const pair of pairs.slice(0, MOST_EDITS)) {
+    const edit = readEdit(pair, refuse);
+    if (!edit) continue;
+    if (edit.index > 0) edits.set(`${edit.index}:${edit.key}`, edit);
+    else if (edit.key === 'mode') moment.mode = /** @type {Mode} */ (edit.value);
+    else for (const {name, url} of SETTINGS) if (url === edit.key) moment.settings[name] = Number(edit.value);
+  }
+  moment.edits = [...edits.values()].sort((a, b) => a.index - b.index);
+}
+
+/**
+ * @param {string} pair @param {(name: string, value: string, range: string, used: string) => void} refuse
+ * @returns {Edit | null}
+ */
+function readEdit(pair, refuse) {
+  const [, round = '', key = '', value = ''] = /^([^:]*):([^=]*)=(.*)$/.exec(pair) ?? [];
+  const index = readNumber(round, {whole: true, above: false, least: 0, most: 2 ** 32 - 1});
+  const row = key === 'seed' ? undefined : SETTINGS.find(({url}) => url === key);
+  if (index === null || (key !== 'mode' && !row)) {
+    const keys = SETTINGS.filter(({name}) => name !== 'seed').map(({url}) => url);
+    refuse('edits', pair, `pairs such as 12:k=8 of ${keys.join(', ')} and mode`, 'none');
+    return null;
+  }
+  if (!row) {
+    const mode = MODES.find((each) => each === value);
+    if (!mode) refuse(`edits ${round}:mode`, value, `one of ${MODES.join(', ')}`, 'none');
+    return mode ? {index, key: 'mode', value: mode} : null;
+  }
+  const number = readNumber(value, row);
+  if (number === null) refuse(`edits ${round}:${key}`, value, inWords(row), 'none');
+  if (number === 0 && key === 'k') return {index, key: 'mode', value: 'target'};
+  return number === null ? null : {index, key: /** @type {PlanKey} */ (key), value: number};
+}
+
+/** @param {string} text @param {Range} range @returns {number | null} */
+function readNumber(text, {whole, least, most, above}) {
+  const trimmed = text.trim();
+  if (!(whole ? WHOLE : NUMBER).test(trimmed)) return null;
+  const value = Number(trimmed);
+  return Number.isFinite(value) && value <= most && (above ? value > least : value >= least) ? value + 0 : null;
+}
+
+/** @param {Range} range @returns {string} */
+function inWords({whole, least, most, above}) {
+  if (whole) return `a whole number in ${least}..${most}`;
+  return above ? `a number above ${least} and at most ${most}` : `a number in ${least}..${most}`;
+}

@@ -1,0 +1,147 @@
+/** The two spheres, the pass between them, and what the camera holds. */
+
+import {BEATS} from './span.js';
+import {CLEARING, remaining} from './pose-blocks.js';
+import {SPACE} from './layout.js';
+import {mix, progress, smooth} from './ease.js';
+
+/** @import {DraftSphere, Pass, Shot, Span, TargetSphere, Timeline} from './frame.d.ts' */
+
+/** Presence of the draft's sphere: resting between its guesses, and where it has no part at all. */
+const RESTING = 0.35;
+const UNUSED = 0.15;
+/** Seconds. */
+const WAKES = 0.1;
+const RESTS_AFTER = 0.3;
+const DROP_PULSE = 0.2;
+const BOX_CLOSES = 0.12;
+const RAYS_LIGHT = 0.05;
+const FADES = 0.12;
+const ENTERS = 0.25;
+const GLIDE_BEFORE = 0.15;
+const GLIDE_AFTER = 0.12;
+const DRAWS_BACK = 0.6;
+
+const {BLOCK, BOX} = SPACE;
+
+/** @param {Timeline} timeline @param {number} index @param {number} t @param {DraftSphere} into */
+export function poseDraft(timeline, index, t, into) {
+  const span = timeline.spans[index];
+  if (!span) {
+    into.x = BLOCK.minWidth / 2;
+    into.presence = atRest(timeline.run?.settings.draft_length ?? 0);
+    into.pulse = 0;
+    return;
+  }
+  const {round, start, landed, end} = span;
+  const before = timeline.spans[index - 1]?.round.settings ?? timeline.run?.settings ?? round.settings;
+  const rest = atRest(round.settings.draft_length);
+  const drafted = round.drafted.length;
+  const drafting = drafted > 0 ? span.beats[drafted - 1]?.end ?? start : start;
+  const awake = mix(atRest(before.draft_length), drafted > 0 ? 1 : rest, smooth(progress(t, start, start + WAKES)));
+  into.presence = mix(awake, rest, smooth(progress(t, drafting, drafting + RESTS_AFTER)));
+
+  let x = span.left + BLOCK.minWidth / 2;
+  into.pulse = 0;
+  for (let i = 0; i < drafted; i++) {
+    const beat = span.beats[i];
+    if (!beat || t <= beat.start) break;
+    x = mix(x, centre(span, i), smooth(progress(t, beat.start, beat.end)));
+    if (t >= beat.end) into.pulse = (1 - progress(t, beat.end, beat.end + DROP_PULSE)) ** 2;
+  }
+  const leaves = round.passage_ended ? end - CLEARING : Math.max(span.passEnd, landed - GLIDE_BEFORE);
+  const nextX = (round.passage_ended ? 0 : span.nextLeft) + BLOCK.minWidth / 2;
+  into.x = mix(x, nextX, smooth(progress(t, leaves, round.passage_ended ? end : landed)));
+}
+
+/** @param {number} draftLength @returns {number} */
+function atRest(draftLength) {
+  return draftLength > 0 ? RESTING : UNUSED;
+}
+
+/** @param {Span} span @param {number} i @returns {number} */
+function centre({slotX, slotWidth}, i) {
+  return (slotX[i] ?? 0) + (slotWidth[i] ?? 0) / 2;
+}
+
+/** @param {Span | null} span @param {number} t @param {Shot} shot @param {TargetSphere} into */
+export function poseTarget(span, t, shot, into) {
+  into.x = shot.left + shot.width / 2;
+  const runs = span !== null && t > span.passStart && t <= span.passEnd;
+  into.progress = runs ? progress(t, span.passStart, span.passEnd) : 0;
+  into.pulse = Math.sin(Math.PI * into.progress) ** 2;
+}
+
+/** @param {Span | null} span @param {number} t @param {Pass} into */
+export function posePass(span, t, into) {
+  into.boxed = false;
+  into.closed = into.left = into.right = into.lit = into.slotX = into.slotWidth = into.slotOpacity = 0;
+  into.rayCount = 0;
+  if (!span) return;
+  const {round, passStart, passEnd, verdictStart, verdictEnd, landed} = span;
+  const drafted = round.drafted.length;
+  if (drafted > 0) {
+    into.boxed = t > passStart && t < verdictEnd;
+    into.closed =
+      smooth(progress(t, passStart, Math.min(passEnd, passStart + BOX_CLOSES))) *
+      (1 - smooth(progress(t, verdictStart, verdictEnd)));
+    into.left = span.left - BOX.pad;
+    into.right = (span.slotX[drafted - 1] ?? 0) + (span.slotWidth[drafted - 1] ?? 0) + BOX.pad;
+  }
+  into.lit =
+    smooth(progress(t, passStart, Math.min(passEnd, passStart + RAYS_LIGHT))) *
+    (1 - smooth(progress(t, passEnd, passEnd + FADES)));
+  into.rayCount = span.slotX.length;
+  for (let i = 0; i < into.rayCount; i++) into.rayX[i] = centre(span, i);
+  if (!span.hasSlot) return;
+  into.slotX = span.slotX[drafted] ?? 0;
+  into.slotWidth = span.slotWidth[drafted] ?? 0;
+  const opens = drafted > 0 ? passStart - BEATS.landing : passStart;
+  const filled = round.accepted_length === drafted;
+  const closes = filled ? progress(t, verdictEnd, landed) : progress(t, verdictStart, verdictEnd);
+  into.slotOpacity = smooth(progress(t, opens, opens + FADES)) * (1 - smooth(closes));
+}
+
+/**
+ * A passage opens on its prompt, follows its rounds, and ends on the whole sentence.
+ *
+ * @param {Timeline} timeline @param {number} index @param {number} t @param {Shot} into
+ */
+export function poseShot(timeline, index, t, into) {
+  const {prompt, sentenceRight, spans} = timeline;
+  const span = spans[index];
+  const before = spans[index - 1];
+  into.wholeLeft = prompt.left;
+  into.wholeWidth = Math.max(sentenceRight, span ? span.nextLeft - BLOCK.gap : 0) - prompt.left;
+  into.whole = 0;
+  if (!span) {
+    into.left = prompt.left;
+    into.width = timeline.openingWidth;
+    return;
+  }
+  const {start, landed, end, round} = span;
+  const entered = smooth(progress(t, start, Math.min(landed, start + ENTERS)));
+  if (before && !before.round.passage_ended) {
+    const heading = glidesTo(timeline, before);
+    const gliding = smooth(progress(t, start - GLIDE_BEFORE, start + GLIDE_AFTER));
+    into.left = mix(before.shotLeft, heading, gliding) + (span.shotLeft - heading) * entered;
+    into.width = mix(before.shotWidth, span.shotWidth, entered);
+  } else {
+    into.left = mix(prompt.left, span.shotLeft, entered);
+    into.width = mix(before ? before.openingWidth : timeline.openingWidth, span.shotWidth, entered);
+  }
+  if (round.passage_ended) {
+    const clearing = 1 - remaining(span, t);
+    into.left = mix(into.left, prompt.left, clearing);
+    into.width = mix(into.width, span.openingWidth, clearing);
+    into.whole = smooth(progress(t, landed, landed + DRAWS_BACK)) * (1 - clearing);
+  } else {
+    const leaving = smooth(progress(t, end - GLIDE_BEFORE, end + GLIDE_AFTER));
+    into.left += (glidesTo(timeline, span) - span.shotLeft) * leaving;
+  }
+}
+
+/** Where the window heads at the end of a round, before the next one is known. @param {Timeline} timeline @param {Span} span */
+function glidesTo({sentenceRight}, span) {
+  return sentenceRight > 0 ? Math.min(span.nextLeft, sentenceRight - span.shotWidth) : span.nextLeft;
+}

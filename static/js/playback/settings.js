@@ -1,0 +1,19 @@
+/** The one table of what can be set: names, names in the address, ranges and defaults. */
+
+/** @import {Settings} from '../protocol.js' */
+/** @import {SettingRow} from './link.d.ts' */
+
+/** @type {readonly SettingRow[]} */
+export const SETTINGS = Object.freeze([
+  {name: 'seed', url: 'seed', whole: true, least: 0, most: 2 ** 32 - 1, above: false, initial: 7},
+  {name: 'draft_length', url: 'k', whole: true, least: 0, most: 16, above: false, initial: 4},
+  {name: 'draft_quality', url: 'quality', whole: false, least: 0, most: 1, above: false, initial: 0.8},
+  {name: 'draft_ms', url: 'draft_ms', whole: false, least: 0, most: 60000, above: false, initial: 60},
+  {name: 'verify_ms', url: 'verify_ms', whole: false, least: 0, most: 60000, above: true, initial: 750},
+  {name: 'verify_ms_per_guess', url: 'verify_ms_per_guess', whole: false, least: 0, most: 60000, above: false, initial: 0},
+]);
+
+/** @returns {Settings} */
+export function defaultSettings() {
+  return {seed: 7, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
+}

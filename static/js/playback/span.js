@@ -1,0 +1,113 @@
+/**
+ * A round on stage: when each thing of it happens, and where its slots lie.
+ *
+ * Stage time is model time plus beats that only the picture needs. All of it is computed once, when the round arrives,
+ * from that round, those before it and the header of the run.
+ */
+
+import {SPACE, blockWidth, label, openingWidth, slotWidth, windowWidth} from './layout.js';
+
+/** @import {Round} from '../protocol.js' */
+/** @import {Beat, Span, Timeline} from './frame.d.ts' */
+
+/** Seconds of stage time in which model time stands still. `landing` is also how long a guess falls. */
+export const BEATS = Object.freeze({
+  landing: 0.2,
+  extraLeaves: 0.12,
+  accepted: 0.06,
+  rejected: 0.25,
+  discarded: 0,
+  extraLands: 0.15,
+  sentenceEnd: 2,
+});
+
+const {gap} = SPACE.BLOCK;
+
+/** @param {Round} round @param {Timeline} timeline @returns {Span} */
+export function createSpan(round, timeline) {
+  const before = timeline.spans[timeline.spans.length - 1];
+  const inPassage = before !== undefined && !before.round.passage_ended;
+  const start = timeline.end;
+  const modelStartMs = before ? before.modelEndMs : 0;
+  return {
+    round,
+    start,
+    modelStartMs,
+    modelEndMs: modelStartMs + round.drafting_ms + round.verifying_ms,
+    passageFirst: inPassage ? before.passageFirst : timeline.spans.length,
+    ...score(round, start),
+    ...place(round, timeline, inPassage ? before.nextLeft : 0),
+  };
+}
+
+/**
+ * The beats of a round that starts at `start`, and the moments that matter between them.
+ *
+ * @param {Round} round @param {number} start
+ */
+function score(round, start) {
+  const drafted = round.drafted.length;
+  const guessTime = drafted > 0 ? round.drafting_ms / drafted / 1000 : 0;
+  /** @type {Beat[]} */
+  const beats = [];
+  let now = start;
+  /** @param {Beat['kind']} kind @param {number} guess @param {number} end @param {boolean} [counted] */
+  const until = (kind, guess, end, counted = false) => {
+    beats.push({kind, guess, start: now, end, counted});
+    now = end;
+  };
+
+  for (let i = 0; i < drafted; i++) until('guess', i, start + (i + 1) * guessTime, true);
+  if (drafted > 0) until('landing', -1, now + BEATS.landing);
+  const passStart = now;
+  until('pass', -1, now + round.verifying_ms / 1000, true);
+  const passEnd = now;
+  if (round.extra) until('extraLeaves', -1, now + BEATS.extraLeaves);
+  const verdictStart = now;
+  round.drafted.forEach(({verdict}, i) => until('verdict', i, now + BEATS[verdict]));
+  const verdictEnd = now;
+  if (round.extra) until('extraLands', -1, now + BEATS.extraLands);
+  const landed = now;
+  if (round.passage_ended) until('sentenceEnd', -1, now + BEATS.sentenceEnd);
+  return {beats, passStart, passEnd, verdictStart, verdictEnd, landed, end: now};
+}
+
+/**
+ * Where the blocks of a round lie, and what the camera holds for it.
+ *
+ * @param {Round} round @param {Timeline} timeline @param {number} left edge of its first slot
+ */
+function place(round, {run, prompt, sentenceRight}, left) {
+  const {drafted, extra, cursor, settings} = round;
+  const slots = run?.slots ?? Infinity;
+  const hasSlot = extra !== null && cursor.position + drafted.length < slots;
+  /** @type {number[]} */
+  const slotX = [];
+  const widths = drafted.map(({token}) => blockWidth(token));
+  if (hasSlot) widths.push(slotWidth(run?.words?.[cursor.position + drafted.length]));
+  let right = left;
+  for (const width of widths) {
+    slotX.push(right);
+    right += width + gap;
+  }
+  const extraWidth = extra ? blockWidth(extra.token) : 0;
+  const keptRight = slotX[round.accepted_length] ?? right;
+  right = Math.max(right, extra ? keptRight + extraWidth + gap : right) - gap;
+
+  const shotWidth = Math.max(windowWidth(run?.words ?? null, settings.draft_length), right - left);
+  const last = Math.max(right, sentenceRight) - shotWidth;
+  return {
+    slotX,
+    slotWidth: widths,
+    hasSlot,
+    words: drafted.map(({token}) => label(token)),
+    extraWord: extra ? label(extra.token) : '',
+    extraWidth,
+    left,
+    nextLeft: extra ? keptRight + extraWidth + gap : keptRight,
+    right,
+    shotWidth,
+    shotLeft: sentenceRight > 0 ? Math.min(left, last) : left,
+    openingWidth: openingWidth(prompt.left, shotWidth),
+  };
+}
