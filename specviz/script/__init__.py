@@ -1,0 +1,1 @@
+"""The hand-authored sentence, and the two models that it makes."""

@@ -1,0 +1,1 @@
+"""Exact long-run figures and closed forms: nothing here draws a number."""
