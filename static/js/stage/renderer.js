@@ -1,0 +1,55 @@
+/** @import {Quality, RenderInfo} from './stage.d.ts' */
+import {ACESFilmicToneMapping, NoToneMapping, PMREMGenerator, SRGBColorSpace, WebGLRenderer} from 'three';
+import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
+
+/**
+ * The one place that makes a renderer.
+ *
+ * @param {{canvas: HTMLCanvasElement, quality: Quality}} options
+ */
+export function createRenderer({canvas, quality}) {
+  const full = quality === 'full';
+  const renderer = new WebGLRenderer({canvas, antialias: full, alpha: false, powerPreference: 'high-performance'});
+  renderer.outputColorSpace = SRGBColorSpace;
+  renderer.toneMapping = full ? ACESFilmicToneMapping : NoToneMapping;
+  renderer.autoClear = false;
+  renderer.info.autoReset = true;
+
+  /** Light from a plain room, filtered for rough surfaces. */
+  function makeEnvironment() {
+    const generator = new PMREMGenerator(renderer);
+    const room = new RoomEnvironment();
+    const light = generator.fromScene(room, 0.04);
+    room.dispose();
+    generator.dispose();
+    return light;
+  }
+
+  return {
+    object: renderer,
+    makeEnvironment,
+    /**
+     * @param {number} width CSS px
+     * @param {number} height CSS px
+     * @param {number} ratio
+     */
+    resize(width, height, ratio) {
+      renderer.setPixelRatio(Math.min(ratio, full ? 2 : 1));
+      renderer.setSize(width, height, false);
+    },
+    /** @returns {RenderInfo} */
+    info() {
+      const {memory, render, programs} = renderer.info;
+      return {
+        calls: render.calls,
+        triangles: render.triangles,
+        geometries: memory.geometries,
+        textures: memory.textures,
+        programs: programs?.length ?? 0,
+      };
+    },
+    dispose() {
+      renderer.dispose();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * The stage: everything that is drawn in 3D, made once. The picture is a function of (frame, pose, kind); nothing here
+ * reads a clock or remembers the frame before.
+ */
+
+/** @import {CameraKind, CameraPose, Frame} from '../playback/frame.d.ts' */
+/** @import {Palette, Scene as Stage, SceneOptions} from './stage.d.ts' */
+import {Color, DirectionalLight, HemisphereLight, PointLight, Scene} from 'three';
+import {SPACE} from '../playback/layout.js';
+import {createBlocks} from '../views3d/blocks.js';
+import {createBrackets} from '../views3d/brackets.js';
+import {createGlows} from '../views3d/glows.js';
+import {createGround} from '../views3d/ground.js';
+import {createLabels} from '../views3d/labels.js';
+import {createPass} from '../views3d/pass.js';
+import {createShards} from '../views3d/shards.js';
+import {createSpheres} from '../views3d/spheres.js';
+import {createStrokes} from '../views3d/strokes.js';
+import {createWords} from '../views3d/words.js';
+import {createAtlas, loadFont} from './atlas.js';
+import {createCamera} from './camera.js';
+import {createRenderer} from './renderer.js';
+import {createScope} from './scope.js';
+
+const ROOM = 0.35;
+const PASS_LIGHT = 9;
+const {TARGET} = SPACE;
+
+/**
+ * @param {SceneOptions} options
+ * @returns {Stage}
+ */
+export function createScene({canvas, quality, devicePixelRatio, palette, onStale = () => {}}) {
+  const document = canvas.ownerDocument;
+  const scope = createScope();
+  const renderer = scope.own(createRenderer({canvas, quality}));
+  const anisotropy = quality === 'full' ? renderer.object.capabilities.getMaxAnisotropy() : 2;
+  const atlas = scope.own(createAtlas({document, quality, anisotropy}));
+  const camera = createCamera();
+  const scene = new Scene();
+
+  const ground = scope.own(createGround(palette));
+  const spheres = scope.own(createSpheres({quality, palette}));
+  const blocks = scope.own(createBlocks({quality, palette}));
+  const shards = scope.own(createShards(palette));
+  const pass = scope.own(createPass(palette));
+  const glows = scope.own(createGlows());
+  const strokes = scope.own(createStrokes());
+  const labels = scope.own(createLabels(atlas));
+  const words = createWords(palette);
+  const brackets = createBrackets(palette);
+  for (const part of [ground, spheres, blocks, shards, pass, glows, strokes, labels]) scene.add(...part.objects);
+
+  const key = new DirectionalLight(0xfff0e0, 1);
+  key.position.set(-5, 8, 7);
+  const rim = new DirectionalLight(0x9ab8ff, 1);
+  rim.position.set(4, 4, -8);
+  const sky = new HemisphereLight(0xdfe6ff, 0x20242e, 1);
+  const glow = new PointLight(new Color(), 0, 9, 1.6);
+  glow.position.set(0, TARGET.y - 0.6, TARGET.z + 0.9);
+  scene.add(key, rim, sky, glow);
+  if (quality === 'full') {
+    key.intensity = 2.1;
+    rim.intensity = 1.3;
+    sky.intensity = 0.35;
+  } else {
+    key.intensity = 1.7;
+    rim.intensity = 0.5;
+    sky.intensity = 1.25;
+  }
+
+  let environment = quality === 'full' ? renderer.makeEnvironment() : null;
+  scene.environmentIntensity = ROOM;
+  scene.environment = environment?.texture ?? null;
+
+  const ends = new AbortController();
+  canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), {signal: ends.signal});
+  canvas.addEventListener('webglcontextrestored', () => {
+    environment?.dispose();
+    environment = quality === 'full' ? renderer.makeEnvironment() : null;
+    scene.environment = environment?.texture ?? null;
+    onStale();
+  }, {signal: ends.signal});
+
+  /** @type {{frame: Frame, pose: CameraPose, kind: CameraKind} | null} */
+  let shown = null;
+  const ready = loadFont(document).then(() => {
+    if (ends.signal.aborted) return;
+    atlas.clear();
+    if (shown) update(shown.frame, shown.pose, shown.kind);
+    onStale();
+  });
+
+  /**
+   * @param {Frame} frame
+   * @param {CameraPose} pose
+   * @param {CameraKind} kind
+   */
+  function update(frame, pose, kind) {
+    shown ??= {frame, pose, kind};
+    shown.frame = frame;
+    shown.pose = pose;
+    shown.kind = kind;
+    camera.update(pose, kind);
+    glow.position.x = frame.target.x;
+    glow.intensity = PASS_LIGHT * frame.target.pulse;
+    ground.update(frame, camera.view);
+    blocks.update(frame);
+    shards.update(frame);
+    if (!put(frame)) {
+      // Full of words of the past: start over with those of this frame. Where even they do not fit, the rest stays blank.
+      atlas.clear();
+      put(frame);
+    }
+  }
+
+  /**
+   * Lines, lights and letters, which several views share.
+   *
+   * @param {Frame} frame
+   */
+  function put(frame) {
+    const {view} = camera;
+    strokes.begin();
+    glows.begin();
+    labels.begin(view);
+    spheres.update(frame, glows);
+    pass.update(frame, strokes, glows);
+    const written = words.update(frame, view, atlas, labels, strokes);
+    const bracketed = brackets.update(frame, view, atlas, labels, strokes);
+    const named = spheres.name(frame, view, atlas, labels);
+    strokes.end();
+    glows.end();
+    labels.end();
+    return written && bracketed && named;
+  }
+
+  /** @param {Palette} colours */
+  function setPalette(colours) {
+    for (const part of [ground, spheres, blocks, shards, pass, glows, strokes, words, brackets]) part.setPalette(colours);
+    glow.color.setRGB(...colours.targetGlow, 'srgb');
+    renderer.object.setClearColor(new Color().setRGB(...colours.stage, 'srgb'));
+  }
+
+  setPalette(palette);
+  return {
+    ready,
+    update,
+    render() {
+      renderer.object.clear();
+      renderer.object.render(scene, camera.object);
+    },
+    resize(width, height, ratio = devicePixelRatio) {
+      renderer.resize(width, height, ratio);
+      strokes.resize(width, height);
+    },
+    prepare(texts) {
+      for (const text of texts) atlas.text(text, 'word');
+    },
+    setPalette,
+    info: renderer.info,
+    dispose() {
+      ends.abort();
+      environment?.dispose();
+      key.dispose();
+      rim.dispose();
+      sky.dispose();
+      glow.dispose();
+      scope.dispose();
+    },
+  };
+}

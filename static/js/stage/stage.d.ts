@@ -1,0 +1,120 @@
+/** What the stage is made of and what it answers: shared by stage/ and views3d/. */
+
+import type {BufferAttribute, InstancedBufferGeometry} from 'three';
+import type {CameraKind, CameraPose, Frame} from '../playback/frame.js';
+
+/** A colour as the page names it: sRGB, 0..1. */
+export type Rgb = readonly [number, number, number];
+
+/** Colour by meaning, read from the custom properties of the page. */
+export interface Palette {
+  /** Whether light adds to the stage (a dark one) or is painted on it (paper). */
+  dark: boolean;
+  stage: Rgb;
+  floor: Rgb;
+  track: Rgb;
+  ink: Rgb;
+  dim: Rgb;
+  promptBlock: Rgb;
+  promptText: Rgb;
+  committedBlock: Rgb;
+  committedText: Rgb;
+  guess: Rgb;
+  guessEdge: Rgb;
+  guessText: Rgb;
+  verifyBox: Rgb;
+  verifyEdge: Rgb;
+  draft: Rgb;
+  draftGlow: Rgb;
+  target: Rgb;
+  targetGlow: Rgb;
+}
+
+/** full: physical materials, room light, anti-aliasing. low: Lambert, none of them, one pixel a CSS px at most. */
+export type Quality = 'full' | 'low';
+
+/** The camera in the terms that the views need; filled anew with each frame, never kept. */
+export interface View {
+  kind: CameraKind;
+  /** World position, and the axes of the picture in the world. */
+  position: [number, number, number];
+  right: [number, number, number];
+  up: [number, number, number];
+  /** Distance from the camera to what it looks at. */
+  distance: number;
+  /** Angle in the plane across the track: 0 sees fronts, pi/2 sees tops. */
+  elevation: number;
+  /** How far the apron before the track is folded up: 0 hangs down, pi/2 lies flat. */
+  tilt: number;
+  /** Left and right end of what is in the picture at the track, roughly. */
+  visibleLeft: number;
+  visibleRight: number;
+  pxPerUnit: number;
+}
+
+/** Something that its maker must give back. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** A pool of instances in one interleaved buffer; grows by doubling, which is the only time that it allocates. */
+export interface Instances extends Disposable {
+  geometry: InstancedBufferGeometry;
+  /** The numbers of the pool; valid until the next `next()`. */
+  data: Float32Array;
+  count: number;
+  begin(): void;
+  /** Makes room for one more and answers the offset of its first number in `data`. */
+  next(): number;
+  end(): void;
+}
+
+/** A name and its number of floats, in the order in which they lie in the buffer. */
+export type InstanceLayout = readonly (readonly [string, 1 | 2 | 3 | 4])[];
+
+/** A rectangle of the atlas. Sizes are in em of the text, u and v in 0..1. */
+export interface Glyphs {
+  u0: number;
+  v0: number;
+  u1: number;
+  v1: number;
+  width: number;
+  height: number;
+}
+
+export type MarkName = 'tick' | 'cross' | 'recovered' | 'bonus';
+
+export interface RenderInfo {
+  calls: number;
+  triangles: number;
+  geometries: number;
+  textures: number;
+  programs: number;
+}
+
+export interface SceneOptions {
+  canvas: HTMLCanvasElement;
+  quality: Quality;
+  devicePixelRatio: number;
+  palette: Palette;
+  /** Called when the picture must be drawn again though no frame changed: fonts came, or the context was restored. */
+  onStale?: () => void;
+}
+
+export interface Scene extends Disposable {
+  /** Settles once the shipped font is in the atlas: a picture before that may show another font. */
+  ready: Promise<void>;
+  /** Puts a moment on the stage. Draws nothing. */
+  update(frame: Frame, pose: CameraPose, kind: CameraKind): void;
+  /** Draws the moment of the last update, once. */
+  render(): void;
+  /** CSS px of the canvas. */
+  resize(width: number, height: number, devicePixelRatio?: number): void;
+  /** Draws words into the atlas ahead of time, so that no frame has to. */
+  prepare(words: Iterable<string>): void;
+  setPalette(palette: Palette): void;
+  /** Numbers of the last render. */
+  info(): RenderInfo;
+}
+
+export type Attribute = BufferAttribute;

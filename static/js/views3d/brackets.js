@@ -1,0 +1,84 @@
+/** A fine bracket under the blocks of each round, with how many guesses were kept of how many: the past in a still. */
+
+/** @import {Bracket, Frame} from '../playback/frame.d.ts' */
+/** @import {Atlas} from '../stage/atlas.js' */
+/** @import {Palette, View} from '../stage/stage.d.ts' */
+/** @import {Labels} from './labels.js' */
+/** @import {Strokes} from './strokes.js' */
+import {SPACE} from '../playback/layout.js';
+import {PLAIN} from './labels.js';
+
+const {APRON} = SPACE;
+const TICK = 0.1;
+const INSET = 0.03;
+const EM = 0.21;
+const AIR = 0.09;
+const WIDTH = 1.2;
+
+/** @param {Palette} palette */
+export function createBrackets(palette) {
+  let colours = palette;
+  /** Texts by drafted and kept, so that no frame makes a string. */
+  /** @type {string[][]} */
+  const texts = [];
+
+  /**
+   * @param {number} kept
+   * @param {number} drafted
+   */
+  function shareText(kept, drafted) {
+    const row = (texts[drafted] ??= []);
+    return (row[kept] ??= `${kept}/${drafted}`);
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {View} view
+   * @param {Atlas} atlas
+   * @param {Labels} labels
+   * @param {Strokes} strokes
+   * @returns {boolean} false where the atlas had no room
+   */
+  function update(frame, view, atlas, labels, strokes) {
+    let complete = true;
+    const [stands, lies] = [Math.cos(view.tilt), Math.sin(view.tilt)];
+    const y = -APRON.bracket * stands;
+    const z = APRON.z + APRON.bracket * lies;
+    const upY = TICK * stands;
+    const upZ = -TICK * lies;
+    for (let i = 0; i < frame.bracketCount; i++) {
+      const bracket = /** @type {Bracket} */ (frame.brackets[i]);
+      const left = bracket.left + INSET;
+      const right = bracket.right - INSET;
+      const middle = (left + right) / 2;
+      const half = ((right - left) / 2) * bracket.progress;
+      const {opacity} = bracket;
+      let gap = 0;
+      if (bracket.drafted > 0) {
+        const glyphs = atlas.text(shareText(bracket.kept, bracket.drafted), 'word');
+        if (!glyphs) {
+          complete = false;
+          continue;
+        }
+        labels.write(glyphs, middle, y, z, EM, view.tilt, PLAIN, colours.dim, opacity * bracket.progress);
+        gap = (glyphs.width * EM) / 2 + AIR;
+      }
+      strokes.pen(colours.dim, 0.7 * opacity, WIDTH);
+      if (half > gap) {
+        strokes.line(middle - half, y, z, middle - gap, y, z);
+        strokes.line(middle + gap, y, z, middle + half, y, z);
+      }
+      strokes.line(middle - half, y, z, middle - half, y + upY, z + upZ);
+      strokes.line(middle + half, y, z, middle + half, y + upY, z + upZ);
+    }
+    return complete;
+  }
+
+  return {
+    update,
+    /** @param {Palette} next */
+    setPalette(next) {
+      colours = next;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Where the shards of a broken guess are: a hash of round, slot and piece, and a throw under gravity. Pure. */
+
+/** @import {Block} from '../playback/frame.d.ts' */
+import {clamp01, hash01, smooth} from '../playback/ease.js';
+import {SPACE} from '../playback/layout.js';
+
+const {BLOCK} = SPACE;
+const ACROSS = 6;
+const UP = 3;
+const DEEP = 2;
+export const PIECES = ACROSS * UP * DEEP;
+
+/** Block units for the whole of a break. */
+const BURST = 0.55;
+const LIFT = 0.45;
+const GRAVITY = 1.5;
+const TURNS = 5;
+
+/**
+ * @typedef {{x: number, y: number, z: number, axisX: number, axisY: number, axisZ: number, angle: number,
+ *   width: number, height: number, depth: number, opacity: number}} Shard
+ */
+
+/** @returns {Shard} */
+export function createShard() {
+  return {x: 0, y: 0, z: 0, axisX: 0, axisY: 1, axisZ: 0, angle: 0, width: 0, height: 0, depth: 0, opacity: 0};
+}
+
+/**
+ * @param {Pick<Block, 'x' | 'width' | 'slot' | 'round'>} block
+ * @param {number} piece 0 to PIECES - 1
+ * @param {number} time 0 as the block breaks, 1 when nothing is left
+ * @param {Shard} into
+ */
+export function throwShard(block, piece, time, into) {
+  const column = piece % ACROSS;
+  const row = Math.floor(piece / ACROSS) % UP;
+  const layer = Math.floor(piece / (ACROSS * UP));
+  const seed = block.round * 4096 + block.slot + 1;
+  const chance = (/** @type {number} */ of) => hash01(seed, piece, of) - 0.5;
+
+  const across = (column + 0.5 + 0.5 * chance(1)) / ACROSS - 0.5;
+  const up = (row + 0.5 + 0.5 * chance(2)) / UP - 0.5;
+  const deep = (layer + 0.5 + 0.4 * chance(3)) / DEEP - 0.5;
+  // Fast at first, then the air holds it.
+  const flight = 1 - (1 - time) * (1 - time);
+  into.x = block.x + block.width / 2 + across * block.width + flight * (across * BURST * 1.6 + 0.3 * chance(4));
+  into.y = BLOCK.height / 2 + up * BLOCK.height + flight * (up * BURST + LIFT * (0.6 + chance(5))) - GRAVITY * time * time;
+  into.z = deep * BLOCK.depth + flight * (deep * BURST * 2.4 + 0.3 * chance(6));
+
+  const [ax, ay, az] = [chance(7), chance(8), chance(9)];
+  const length = Math.hypot(ax, ay, az) || 1;
+  into.axisX = ax / length;
+  into.axisY = ay / length;
+  into.axisZ = az / length;
+  into.angle = TURNS * flight * (0.5 + hash01(seed, piece, 10)) + 6 * chance(11);
+
+  const size = (0.75 + 0.5 * hash01(seed, piece, 12)) * (1 - 0.55 * smooth(time));
+  into.width = (block.width / ACROSS) * 1.15 * size;
+  into.height = (BLOCK.height / UP) * 1.0 * size;
+  into.depth = (BLOCK.depth / DEEP) * 0.6 * size;
+  into.opacity = 1 - smooth(clamp01((time - 0.35) / 0.65));
+}

@@ -1,0 +1,152 @@
+/** The two models: a small blue sphere that flies, a big red one that reads. */
+
+/** @import {Frame} from '../playback/frame.d.ts' */
+/** @import {Atlas} from '../stage/atlas.js' */
+/** @import {Palette, Quality, Rgb, View} from '../stage/stage.d.ts' */
+/** @import {Glows} from './glows.js' */
+/** @import {Labels} from './labels.js' */
+import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from 'three';
+import {mix} from '../playback/ease.js';
+import {SPACE} from '../playback/layout.js';
+import {createInstances} from '../stage/instances.js';
+import {toLinear} from '../stage/palette.js';
+import {HALO, RING} from './glows.js';
+import {FACING} from './labels.js';
+
+const {DRAFT, TARGET} = SPACE;
+const ORDER = 10;
+const NAMES = {draft: 'DRAFT MODEL', target: 'BIG MODEL'};
+/** A name is this high in block units, but never below so many px. */
+const NAME = {em: 0.24, leastPx: 11, air: 0.2};
+const RINGS = 3;
+const EMISSIVE = {rest: 0.12, pass: 0.75};
+
+/**
+ * @param {{quality: Quality, palette: Palette}} options
+ */
+export function createSpheres({quality, palette}) {
+  const shape = new SphereGeometry(1, quality === 'full' ? 64 : 32, quality === 'full' ? 40 : 20);
+  const pool = createInstances(shape, [['place', 4], ['tint', 3], ['shine', 3]], 2);
+  const material = createMaterial(quality);
+  const mesh = new Mesh(pool.geometry, material);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = ORDER;
+  let colours = palette;
+
+  /**
+   * @param {Frame} frame
+   * @param {Glows} glows
+   */
+  function update(frame, glows) {
+    const {draft, target} = frame;
+    const draftRadius = DRAFT.radius * (1 + 0.07 * draft.pulse);
+    const targetRadius = TARGET.radius * (1 + 0.05 * target.pulse);
+    const present = draft.presence;
+    pool.begin();
+    sphere(draft.x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, mix(0.2, 0.85, present), colours.draftGlow, present * (0.12 + 0.4 * draft.pulse));
+    sphere(target.x, TARGET.y, TARGET.z, targetRadius, colours.target, 0.85, colours.targetGlow, mix(EMISSIVE.rest, EMISSIVE.pass, target.pulse));
+    pool.end();
+
+    const paper = colours.dark ? 1 : 0.6;
+    glows.disc(HALO, draft.x, DRAFT.y, DRAFT.z, draftRadius * 3.1, colours.draftGlow, paper * present * (0.34 + 0.4 * draft.pulse));
+    glows.disc(HALO, target.x, TARGET.y, TARGET.z, targetRadius * 2.9, colours.targetGlow, paper * (0.16 + 0.5 * target.pulse));
+    for (let i = 0; i < RINGS; i++) {
+      // One breath: the rings widen and come back with it, the outer ones fainter.
+      const reach = 1.16 + i * (0.1 + 0.13 * target.pulse);
+      glows.disc(RING, target.x, TARGET.y, TARGET.z, TARGET.radius * reach, colours.targetGlow, target.pulse * (0.75 - 0.2 * i));
+    }
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} radius
+   * @param {Rgb} tint
+   * @param {number} strength
+   * @param {Rgb} shine
+   * @param {number} light
+   */
+  function sphere(x, y, z, radius, tint, strength, shine, light) {
+    const at = pool.next();
+    const {data} = pool;
+    data[at] = x;
+    data[at + 1] = y;
+    data[at + 2] = z;
+    data[at + 3] = radius;
+    for (const channel of /** @type {const} */ ([0, 1, 2])) {
+      data[at + 4 + channel] = toLinear(tint[channel]) * strength;
+      data[at + 7 + channel] = toLinear(shine[channel]) * light;
+    }
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {View} view
+   * @param {Atlas} atlas
+   * @param {Labels} labels
+   * @returns {boolean} false where the atlas had no room
+   */
+  function name(frame, view, atlas, labels) {
+    const {draft, target} = frame;
+    const small = atlas.text(NAMES.draft, 'name');
+    const big = atlas.text(NAMES.target, 'name');
+    if (!small || !big) return false;
+    const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
+    const {up, right} = view;
+    const above = TARGET.name - 0.36 * em;
+    labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.verifyEdge, 0.95);
+
+    // The draft's name stands left of it, where the committed words leave air; right where the picture ends there.
+    const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
+    const leftEnd = draft.x - 2 * half;
+    const room = (leftEnd - view.visibleLeft) / 0.4;
+    const side = room > 0 ? -half : half;
+    const alpha = Math.min(1, Math.abs(room) * 2) * mix(0.45, 1, draft.presence);
+    labels.write(small, draft.x + right[0] * side, DRAFT.y + right[1] * side, DRAFT.z + right[2] * side, em, 0, FACING, colours.draft, alpha);
+    return true;
+  }
+
+  return {
+    objects: [mesh],
+    update,
+    name,
+    /** @param {Palette} next */
+    setPalette(next) {
+      colours = next;
+    },
+    dispose() {
+      pool.dispose();
+      material.dispose();
+    },
+  };
+}
+
+/** @param {Quality} quality */
+function createMaterial(quality) {
+  const material = quality === 'full' ? new MeshStandardMaterial({roughness: 0.34, metalness: 0}) : new MeshLambertMaterial();
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', `#include <common>
+        attribute vec4 place;
+        attribute vec3 tint;
+        attribute vec3 shine;
+        varying vec3 vTint;
+        varying vec3 vShine;
+        varying float vFacing;`)
+      .replace('#include <begin_vertex>', `vec3 transformed = position * place.w + place.xyz;
+        vTint = tint;
+        vShine = shine;
+        vFacing = dot(normalize(cameraPosition - transformed), normal);`);
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', `#include <common>
+        varying vec3 vTint;
+        varying vec3 vShine;
+        varying float vFacing;`)
+      .replace('#include <color_fragment>', 'diffuseColor.rgb *= vTint;')
+      // It glows from within: strongest in the middle, and along the rim, where the halo begins.
+      .replace('#include <emissivemap_fragment>', `float rim = 1.0 - clamp(vFacing, 0.0, 1.0);
+        totalEmissiveRadiance += vShine * (0.7 + 0.9 * rim * rim * rim);`);
+  };
+  return material;
+}

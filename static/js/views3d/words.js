@@ -1,0 +1,135 @@
+/** What is written on and under the blocks: words, marks, the flash of a miss, and the struck word that stays of it. */
+
+/** @import {Block, Frame} from '../playback/frame.d.ts' */
+/** @import {Atlas} from '../stage/atlas.js' */
+/** @import {Glyphs, Palette, Rgb, View} from '../stage/stage.d.ts' */
+/** @import {Labels} from './labels.js' */
+/** @import {Strokes} from './strokes.js' */
+import {mix, smooth} from '../playback/ease.js';
+import {SPACE} from '../playback/layout.js';
+import {ON_FACE, PLAIN} from './labels.js';
+import {BREAK, createPlace, placeBlock} from './paths.js';
+
+const {APRON, BLOCK, EM} = SPACE;
+const LYING = Math.PI / 2;
+/** Off the face, so that it does not fight with it for depth. */
+const LIFT = 0.008;
+/** Least air left and right of a word whose font is wider than the table of widths knows. */
+const AIR = 0.1;
+/** From the middle of a line's box to the middle between x-height and capitals, in em. */
+const SINK = 0.03;
+const MARK = {em: 0.15, inset: 0.135};
+const FLASH = {em: 0.6, word: 0.3};
+
+/** @param {Palette} palette */
+export function createWords(palette) {
+  const place = createPlace();
+  let colours = palette;
+  /** @type {Rgb} */
+  let struck = [0, 0, 0];
+
+  /** @param {Palette} next */
+  function setPalette(next) {
+    colours = next;
+    const [red, green, blue] = next.dim;
+    const guess = next.draft;
+    struck = [mix(red, guess[0], 0.4), mix(green, guess[1], 0.4), mix(blue, guess[2], 0.4)];
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {View} view
+   * @param {Atlas} atlas
+   * @param {Labels} labels
+   * @param {Strokes} strokes
+   * @returns {boolean} false where the atlas had no room for a word
+   */
+  function update(frame, view, atlas, labels, strokes) {
+    let complete = true;
+    for (let i = 0; i < frame.blockCount; i++) {
+      const block = /** @type {Block} */ (frame.blocks[i]);
+      const glyphs = atlas.text(block.text, 'word');
+      if (!glyphs) {
+        complete = false;
+        continue;
+      }
+      if (block.state === 'struck') {
+        writeStruck(block, glyphs, 1, block.opacity, view, labels, strokes);
+        continue;
+      }
+      placeBlock(block, frame, place);
+      if (block.state === 'rejected' && block.progress > BREAK) {
+        const share = smooth((block.progress - BREAK) / (1 - BREAK));
+        writeStruck(block, glyphs, share, block.opacity, view, labels, strokes);
+      } else {
+        const em = Math.min(EM, (block.width - 2 * AIR) / glyphs.width);
+        const shown = place.word * (1 - (1 - FLASH.word) * place.flash);
+        onFaces(labels, glyphs, 0, 0, em, inkOf(block), shown);
+      }
+      const mark = place.mark > 0 && block.mark !== 'none' ? atlas.mark(block.mark) : null;
+      const corner = MARK.inset;
+      if (mark) onFaces(labels, mark, block.width / 2 - corner, BLOCK.height / 2 - corner, MARK.em, inkOf(block), place.mark * 0.92);
+      const cross = place.flash > 0 ? atlas.mark('cross') : null;
+      if (cross) onFaces(labels, cross, 0, 0, FLASH.em, colours.ink, place.flash);
+    }
+    return complete;
+  }
+
+  /**
+   * The wrong word on its way from the block (share 0) to its place under the correction (share 1).
+   *
+   * @param {Block} block
+   * @param {Glyphs} glyphs
+   * @param {number} share
+   * @param {number} opacity
+   * @param {View} view
+   * @param {Labels} labels
+   * @param {Strokes} strokes
+   */
+  function writeStruck(block, glyphs, share, opacity, view, labels, strokes) {
+    const lying = view.elevation > LYING / 2;
+    const x = block.x + block.width / 2;
+    const y = mix(lying ? BLOCK.height : BLOCK.height / 2, -APRON.struck * Math.cos(view.tilt), share);
+    const z = mix(lying ? 0 : BLOCK.depth / 2 + LIFT, APRON.z + APRON.struck * Math.sin(view.tilt), share);
+    const tilt = mix(lying ? LYING : 0, view.tilt, share);
+    const em = Math.min(mix(EM, APRON.struckEm, share), (block.width + BLOCK.gap) / glyphs.width);
+    labels.write(glyphs, x, y, z, em, tilt, PLAIN, struck, opacity);
+    const half = (glyphs.width * em) / 2 + 0.03;
+    const up = -SINK * em;
+    strokes.pen(struck, opacity * share, 1.4);
+    strokes.line(x - half * share, y + up, z, x + half * share, y + up, z);
+  }
+
+  /**
+   * The same thing on the front and on the top of the block at `place`; the labels show the one that faces the camera.
+   *
+   * @param {Labels} labels
+   * @param {Glyphs} glyphs
+   * @param {number} right of the middle of the face
+   * @param {number} above the middle of the face
+   * @param {number} em
+   * @param {Rgb} ink
+   * @param {number} alpha
+   */
+  function onFaces(labels, glyphs, right, above, em, ink, alpha) {
+    const {x, y, z, scale, squash} = place;
+    const size = em * scale;
+    const up = scale * above + SINK * size;
+    const front = z + (BLOCK.depth / 2) * scale + LIFT;
+    const top = y + (BLOCK.height / 2) * scale * squash + LIFT;
+    // The top is as much shallower than the front as the block is.
+    const back = scale * above * (BLOCK.depth / BLOCK.height) + SINK * size;
+    labels.write(glyphs, x + right * scale, y + up, front, size, 0, ON_FACE, ink, alpha);
+    labels.write(glyphs, x + right * scale, top, z - back, size, LYING, ON_FACE, ink, alpha);
+  }
+
+  /** @param {Block} block */
+  function inkOf(block) {
+    if (block.state === 'prompt') return colours.promptText;
+    if (place.solid > place.glass) return colours.committedText;
+    return colours.guessText;
+  }
+
+  setPalette(palette);
+  return {update, setPalette};
+}
