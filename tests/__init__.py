@@ -1,0 +1,1 @@
+"""Tests of specviz, in the shape of the package."""
