@@ -1,0 +1,168 @@
+"""The command `specviz`: arguments to settings, and settings to one of the commands.
+
+A user's mistake is one line on stderr and exit code 2. What a command needs is imported when it is called, so that
+`--help` waits for no NumPy and `run` for no web server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from specviz import __version__
+from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, whole
+from specviz.commands.listening import DEFAULT_HOST, DEFAULT_PORT, MAX_PORT, Listening
+from specviz.core.errors import SpecvizError
+from specviz.core.settings import DEFAULTS, parse_text, range_of
+from specviz.theory.article import SECONDS_PER_ROW
+
+MISTAKE = 2
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+READER_LEFT = 141  # 128 + SIGPIPE
+
+_NEEDS_NO_COMMAND = ("-h", "--help", "--version")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that `arguments` (by default the process's own) ask for; the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in _NEEDS_NO_COMMAND):
+        given.insert(0, "serve")
+    try:
+        try:
+            options = parser().parse_args(given)
+            options.command(options)
+        finally:
+            sys.stdout.flush()  # here, where a reader who has left can still be met
+    except SpecvizError as error:
+        print(f"specviz: {error}", file=sys.stderr)
+        return MISTAKE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_stdout()
+        return READER_LEFT
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and options."""
+    top = Parser(prog="specviz", description="Speculative decoding, seen. Without a command it serves the page.")
+    top.add_argument("--version", action="version", version=f"specviz {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    text = f"show the page, on {DEFAULT_HOST} unless told otherwise"
+    command = commands.add_parser("serve", help=text, description=_sentence(text), allow_abbrev=False)
+    _add_listening(command)
+    command.set_defaults(command=_serve)
+
+    text = "play without a picture and write the rounds as JSON lines"
+    command = commands.add_parser("run", help=text, description=_sentence(text), allow_abbrev=False)
+    add_settings(command)
+    length = command.add_argument_group("length of the run").add_mutually_exclusive_group()
+    length.add_argument("--rounds", metavar="N", help=f"a whole number in 1..{MAX_ROUNDS} (default 100)")
+    length.add_argument("--seconds", metavar="S", help="of model time, to the end of the round; above 0")
+    command.add_argument("--rows", action="store_true", help="write the likeliest tokens at each position too")
+    command.add_argument("--out", metavar="FILE", help="written whole or not at all (default: standard output)")
+    command.set_defaults(command=_run)
+
+    text = "show the page over a recording that `specviz run` wrote"
+    command = commands.add_parser("replay", help=text, description=_sentence(text), allow_abbrev=False)
+    command.add_argument("file", metavar="FILE", help="the recording")
+    _add_listening(command)
+    command.set_defaults(command=_replay)
+
+    text = "print the article's figures beside the exact ones and those of a run"
+    command = commands.add_parser("table", help=text, description=_sentence(text), allow_abbrev=False)
+    command.add_argument(
+        "--seconds", metavar="S", default=str(SECONDS_PER_ROW), help="of model time a row (default 180); above 0"
+    )
+    command.add_argument(
+        "--seed", metavar="N", default=str(DEFAULTS.seed), help=f"{range_of('seed')} (default {DEFAULTS.seed})"
+    )
+    command.add_argument("--json", action="store_true", help="print a list of records")
+    command.set_defaults(command=_table)
+    return top
+
+
+def _add_listening(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--host", default=DEFAULT_HOST, help=f"address to listen on (default {DEFAULT_HOST}: this machine alone)"
+    )
+    command.add_argument(
+        "--port",
+        metavar="N",
+        default=str(DEFAULT_PORT),
+        help=f"0..{MAX_PORT}; 0 is any free one (default {DEFAULT_PORT})",
+    )
+    command.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        help="open the browser, or do not (default: with a display and a terminal)",
+    )
+    command.add_argument(
+        "--allow-origin",
+        metavar="ORIGIN",
+        action="append",
+        default=[],
+        help="let pages of scheme://host[:port] ask; may be repeated",
+    )
+    command.add_argument(
+        "--allow-host", metavar="HOST", action="append", default=[], help="answer to this name too; may be repeated"
+    )
+
+
+def _listening(options: argparse.Namespace) -> Listening:
+    return Listening(
+        host=options.host,
+        port=whole("port", options.port, 0, MAX_PORT),
+        browser=options.open,
+        allow_origins=options.allow_origin,
+        allow_hosts=options.allow_host,
+    )
+
+
+def _serve(options: argparse.Namespace) -> None:
+    listening = _listening(options)
+    from specviz.commands.serve import serve  # noqa: PLC0415
+
+    serve(listening)
+
+
+def _replay(options: argparse.Namespace) -> None:
+    listening = _listening(options)
+    from specviz.commands.serve import replay  # noqa: PLC0415
+
+    replay(options.file, listening)
+
+
+def _run(options: argparse.Namespace) -> None:
+    settings = settings_from(options)
+    rounds = None if options.rounds is None else whole("rounds", options.rounds, 1, MAX_ROUNDS)
+    length = None if options.seconds is None else seconds(options.seconds)
+    from specviz.commands.run import run  # noqa: PLC0415
+
+    run(settings, rounds=rounds, seconds=length, rows=options.rows, out=options.out)
+
+
+def _table(options: argparse.Namespace) -> None:
+    length = seconds(options.seconds)
+    seed = int(parse_text("seed", options.seed))
+    from specviz.table import records, rows, text  # noqa: PLC0415
+
+    table = list(rows(seconds=length, seed=seed))
+    print(json.dumps(records(table), indent=2) if options.json else text(table, seconds=length, seed=seed))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _forget_stdout() -> None:
+    """Let the interpreter flush what nobody reads into nowhere, not into a complaint."""
+    with suppress(OSError, ValueError):  # ValueError: a standard output that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

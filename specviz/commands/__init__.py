@@ -1,0 +1,1 @@
+"""What the commands of `specviz` do; `cli` reads the arguments and calls them."""

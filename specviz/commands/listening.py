@@ -1,0 +1,75 @@
+"""Where the page is served: a socket that listens, and the address under which a browser finds it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from specviz.core.errors import SpecvizError
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8741  # no registered service, and none of the ports that development servers like
+MAX_PORT = 65535
+
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  (recognised, never the default)
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """Where to listen, for whom, and whether a browser opens."""
+
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT  # 0: any free one
+    browser: bool | None = None  # None: where a person sits in front of it
+    allow_origins: Sequence[str] = ()
+    allow_hosts: Sequence[str] = ()
+
+    @property
+    def hosts(self) -> list[str]:
+        """The names to answer to beside this machine's own: a host that was named to listen on is one."""
+        return [*self.allow_hosts, *([] if self.everywhere else [self.host])]
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether it listens on every address of this machine."""
+        return self.host in _EVERYWHERE
+
+    @property
+    def opens_browser(self) -> bool:
+        """As asked for; else where a terminal and a display say that a person is there."""
+        if self.browser is not None:
+            return self.browser
+        screen = sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+        return screen and sys.stdout.isatty()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens already, so that nobody else takes the port; SpecvizError where it cannot be had."""
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError):  # UnicodeError: what is too long for a name
+        raise SpecvizError(f"host must be a name or an address of this machine, got {host!r}") from None
+    family, kind, protocol, _, address = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # restart at once; elsewhere the option would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen()
+    except OSError as error:
+        listener.close()
+        raise SpecvizError(
+            f"cannot listen on port {port} of {host}: {error.strerror or error};"
+            " choose another with --port, or any free one with --port 0"
+        ) from None
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """The URL under which a browser on this machine finds the page."""
+    host, port = listener.getsockname()[:2]
+    host = _EVERYWHERE.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

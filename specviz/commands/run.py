@@ -1,0 +1,114 @@
+"""`specviz run`: a run without a picture, as JSON lines, with its figures beside the exact ones."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from itertools import islice
+from typing import NoReturn, TextIO
+
+from specviz.core.figures import Figures, fold
+from specviz.core.rounds import Expected, Round
+from specviz.core.settings import Settings
+from specviz.model_time import lasting, took_ms
+from specviz.runs import ROCKET_SOURCE, play
+from specviz.traces.recording import written
+from specviz.traces.replacing import replacing
+
+DEFAULT_ROUNDS = 100
+_BAR = 40  # characters
+
+
+def run(settings: Settings, *, rounds: int | None, seconds: float | None, rows: bool, out: str | None) -> None:
+    """Play `rounds` rounds, or whole rounds of at least `seconds` of model time, to `out` or standard output.
+
+    Rounds are written as they are played, so a run of any length takes the same memory.
+    """
+    header, played = play(ROCKET_SOURCE, settings, rows=rows)
+    weigh: Callable[[Round], float] = took_ms
+    if seconds is not None:
+        played, total = lasting(played, seconds), seconds * 1000.0
+    else:
+        count = DEFAULT_ROUNDS if rounds is None else rounds
+        played, total, weigh = islice(played, count), count, lambda round_: 1.0
+    lines_on_screen = out is None and sys.stdout.isatty()
+    if sys.stderr.isatty() and not lines_on_screen:
+        played = with_progress(played, weigh, total, sys.stderr)
+    with terminated_in_order(), nullcontext(sys.stdout.buffer) if out is None else replacing(out) as file:
+        figures = fold(written(file, header, played))
+        file.flush()
+    print(summary(figures, header.expected), file=sys.stderr)
+
+
+def summary(figures: Figures, expected: Expected | None) -> str:
+    """The figures of a run of at least one round, with the exact long-run ones beside them."""
+    settings = figures.settings
+    assert settings is not None
+    exact = [expected.tokens_per_second, expected.speedup, expected.kept, expected.tokens_per_round] if expected else []
+    this = [figures.tokens_per_second, figures.speedup, figures.kept, figures.tokens_per_round]
+    shown = [_number, _times, _percent, _number]
+    names = ["TOK/S", "SPEEDUP", "ACCEPT", "TOKENS/ROUND"]
+    seconds = figures.model_ms / 1000.0
+    played = f"seed {settings.seed}, K {settings.draft_length}, quality {settings.draft_quality:g}"
+    lines = [
+        f"{figures.rounds} rounds, {figures.committed} tokens, {seconds:.1f} s of model time ({played})",
+        f"{'':12}  this run  exact",
+    ]
+    for place, (name, show) in enumerate(zip(names, shown, strict=True)):
+        lines.append(f"{name:12}  {show(this[place]):>8}  {show(exact[place] if exact else None)}")
+    if figures.speedup is not None and figures.speedup < 1.0:
+        lines.append("slower than the big model alone")
+    return "\n".join(lines)
+
+
+def with_progress(
+    rounds: Iterable[Round], weigh: Callable[[Round], float], total: float, terminal: TextIO
+) -> Iterator[Round]:
+    """The rounds themselves, with a bar on `terminal` that is gone when they end."""
+    done, shown = 0.0, -1
+    try:
+        for round_ in rounds:
+            yield round_
+            done += weigh(round_)
+            percent = min(100, int(100.0 * done / total))
+            if percent != shown:
+                shown = percent
+                bar = "#" * (_BAR * percent // 100)
+                terminal.write(f"\r[{bar:<{_BAR}}] {percent:3} %")
+                terminal.flush()
+    finally:
+        terminal.write(f"\r{'':{_BAR + 8}}\r")
+        terminal.flush()
+
+
+@contextmanager
+def terminated_in_order() -> Iterator[None]:
+    """Within it, being terminated or losing the terminal unwinds as Ctrl-C does, so that no half file is left."""
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        numbers = []
+    before = {number: signal.signal(number, _leave) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}"
+
+
+def _times(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}x"
+
+
+def _percent(value: float | None) -> str:
+    return "–" if value is None else f"{100.0 * value:.1f} %"
