@@ -1,0 +1,1 @@
+"""The page, its files and the socket that rounds are asked over."""

@@ -1,0 +1,126 @@
+"""The web app: pages, files, the socket, and the same rounds by plain HTTP.
+
+`uvicorn specviz.web.app:app` serves the rocket sentence. uvicorn then reads socket messages of up to 16 MiB before
+they are answered with `too_big`; the command line starts it with `serve_options`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.websockets import WebSocket
+
+from specviz import __version__, assets
+from specviz.core.codec import encode
+from specviz.core.errors import SettingsError
+from specviz.core.rounds import End, Round, Run
+from specviz.core.settings import shown
+from specviz.runs import ROCKET_SOURCE, Source, play
+from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
+from specviz.web.headers import SecurityHeaders
+from specviz.web.origins import Gate, Guard
+from specviz.web.pages import PageFiles, Pages
+from specviz.web.socket import MAX_READ, serve_socket
+
+_ROUNDS_A_CHUNK = 64
+
+
+def create_app(
+    *,
+    sources: Sequence[Source] = (ROCKET_SOURCE,),
+    page_source: str | None = None,
+    notice: str | None = None,
+    allow_origins: Sequence[str] = (),
+    allow_hosts: Sequence[str] = (),
+) -> FastAPI:
+    """The app over `sources`; the page shows `page_source` (by default the first) and says `notice`.
+
+    `allow_origins` and `allow_hosts` may ask beside the app's own pages; `*` allows all. SettingsError for what is
+    neither an origin nor a host.
+    """
+    known = {source.name: source for source in sources}
+    scripted = {name: source for name, source in known.items() if name.startswith("script:")}
+    shown_source = known[page_source] if page_source is not None else sources[0]
+    gate = Gate(allow_origins=allow_origins, allow_hosts=allow_hosts)
+    pages = Pages(shown_source, notice)
+
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(websocket, scripted if gate.scripts_only(websocket.headers) else known)
+
+    async def run(request: Request) -> Response:
+        askable = scripted if gate.scripts_only(request.headers) else known
+        try:
+            ask = parse_query(request.query_params.multi_items(), askable, shown_source.name)
+            header, rounds = _played(ask, askable)
+        except AskError as error:
+            return _error(400 if error.code == "bad_query" else 422, error.code, error.field, str(error))
+        lines = _lines(header, rounds, ask.rounds) if request.method == "GET" else iter(())
+        return StreamingResponse(lines, media_type="application/x-ndjson")
+
+    app = FastAPI(title="specviz", version=__version__, openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_route("/", pages.index)
+    app.add_route("/embed", pages.embed)
+    app.add_route("/api/run", run)
+    app.add_route("/healthz", _healthy)
+    app.add_route("/favicon.ico", _no_icon)
+    app.add_api_websocket_route("/ws", socket)
+    app.mount("/static", PageFiles(directory=assets.static()))
+    app.add_exception_handler(HTTPException, _http_error)
+    # The last one added is the outermost: refusals carry the headers too.
+    app.add_middleware(GZipMiddleware, compresslevel=6)
+    app.add_middleware(Guard, gate=gate)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+def serve_options() -> dict[str, Any]:
+    """What uvicorn is to be started with, beside host and port."""
+    return {"ws_max_size": MAX_READ, "timeout_graceful_shutdown": 1}
+
+
+def _played(ask: Ask, sources: Mapping[str, Source]) -> tuple[Run, Iterator[Round]]:
+    try:
+        return play(sources[ask.source], ask.settings, ask.cursor, index=ask.index, rows=ask.rows)
+    except SettingsError as error:
+        raise refused_by_source(error, ask) from None
+
+
+def _lines(run: Run, rounds: Iterator[Round], count: int) -> Iterator[bytes]:
+    """The lines of a recording, some rounds a chunk."""
+    yield encode(run) + b"\n"
+    played = 0
+    while chunk := list(islice(rounds, min(_ROUNDS_A_CHUNK, count - played))):
+        played += len(chunk)
+        yield b"".join(encode(round_) + b"\n" for round_ in chunk)
+    yield encode(End(reason="complete" if played == count else "ended", rounds=played)) + b"\n"
+
+
+async def _healthy(request: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+async def _no_icon(request: Request) -> Response:
+    """Pages name their icon; a browser that asks all the same is not told of an error."""
+    return Response(status_code=204)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    message = f"{request.method} {shown(request.url.path)}: {error.detail}"
+    response = _error(error.status_code, error.detail.lower().replace(" ", "_"), None, message)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _error(status: int, code: str, field: str | None, message: str) -> Response:
+    return JSONResponse({"code": code, "field": field, "message": message}, status)
+
+
+app = create_app()

@@ -1,0 +1,108 @@
+"""Who may ask: the check of Host and Origin that stands before every answer and every handshake.
+
+A foreign Host is a name that somebody else pointed at this machine (DNS rebinding); a foreign Origin is a page of
+somebody else in a visitor's browser. CORS does not cover sockets, so both are looked at here. No Origin at all is a
+program, not a page, and is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from specviz.core.errors import SettingsError
+from specviz.core.settings import shown
+
+ANY = "*"
+OPAQUE = "null"  # the origin of sandboxed frames and of files, which any page can send
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+OPEN_PATH = "/static/"  # may be read from anywhere: frames with an opaque origin fetch their modules across origins
+
+_HOST = re.compile(r"(?:\[(?P<literal>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
+_ORIGIN = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*)://(?P<host>[^/?#@\s]+)")
+_DEFAULT_PORTS = {"http": "80", "https": "443"}
+
+
+class Gate:
+    """Which hosts and origins may ask."""
+
+    def __init__(self, *, allow_origins: Iterable[str] = (), allow_hosts: Iterable[str] = ()) -> None:
+        """SettingsError for what is neither a host nor an origin. `*` allows all."""
+        self._origins = frozenset(_origin(value) for value in allow_origins)
+        self._hosts = frozenset((*LOCAL_HOSTS, *(_host(value) for value in allow_hosts)))
+
+    def refusal(self, scope: Scope) -> str | None:
+        """Why this request is refused, None where it is not."""
+        headers = Headers(scope=scope)
+        hosts = headers.getlist("host")
+        if len(hosts) != 1:
+            return f"a request must name one host, got {len(hosts)}"
+        if not self._allows_host(hosts[0].lower(), scope):
+            return f"the host {shown(hosts[0])} is not served here; --allow-host allows it"
+        if scope["path"].startswith(OPEN_PATH):
+            return None
+        for origin in headers.getlist("origin"):
+            if not self._allows_origin(origin.lower(), hosts[0].lower()):
+                return f"pages from {shown(origin)} may not ask here; --allow-origin allows it"
+        return None
+
+    def scripts_only(self, headers: Headers) -> bool:
+        """Whether the one who asks has an origin that proves nothing, and may see scripted rounds only."""
+        return OPAQUE in headers.getlist("origin") and not self._origins & {OPAQUE, ANY}
+
+    def _allows_host(self, host: str, scope: Scope) -> bool:
+        match = _HOST.fullmatch(host)
+        if match is None:
+            return False
+        name = match["literal"] or match["name"]
+        # The address that the connection came in on is ours; nobody can point a name at it by being it.
+        server = scope.get("server")
+        return ANY in self._hosts or name in self._hosts or (server is not None and name == server[0])
+
+    def _allows_origin(self, origin: str, host: str) -> bool:
+        if origin == OPAQUE or ANY in self._origins or origin in self._origins:
+            return True
+        match = _ORIGIN.fullmatch(origin)
+        if match is None:
+            return False
+        default = f":{_DEFAULT_PORTS.get(match['scheme'], '')}"
+        return match["host"].removesuffix(default) == host.removesuffix(default)
+
+
+class Guard:
+    """Answers 403 in place of the app where the gate refuses; a socket is refused before its handshake."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self._app = app
+        self._gate = gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or one socket."""
+        if scope["type"] in ("http", "websocket"):
+            refusal = self._gate.refusal(scope)
+            if refusal is not None:
+                # Starlette turns a response into the denial of a handshake where the scope is a socket's.
+                await PlainTextResponse(refusal, 403)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def _origin(value: str) -> str:
+    origin = value.lower().removesuffix("/")
+    if origin in (ANY, OPAQUE) or _ORIGIN.fullmatch(origin):
+        return origin
+    raise SettingsError("allow_origin", f"allow_origin must be scheme://host[:port], null or *, got {shown(value)}")
+
+
+def _host(value: str) -> str:
+    host = value.lower()
+    if host == ANY or re.fullmatch(r"[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*", host):
+        return host
+    match = _HOST.fullmatch(host)
+    if match is None:
+        raise SettingsError("allow_host", f"allow_host must be a host name, an address or *, got {shown(value)}")
+    return match["literal"] or match["name"]

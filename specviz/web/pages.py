@@ -1,0 +1,91 @@
+"""The page, the embed page, and the files they load."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from os import PathLike, stat_result
+from pathlib import PurePath
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from specviz import __version__, assets
+from specviz.runs import Source
+from specviz.web.headers import page_policy
+
+TITLE = "Speculative decoding · specviz"
+BUNDLE = "/static/vendor/three.js"
+THREE = (
+    "three",
+    "three/addons/controls/OrbitControls.js",
+    "three/addons/environments/RoomEnvironment.js",
+    "three/addons/geometries/RoundedBoxGeometry.js",
+)
+IMPORT_MAP = json.dumps({"imports": dict.fromkeys(THREE, BUNDLE)}, separators=(",", ":"))
+
+# A machine's own table may call a script something that `nosniff` then refuses.
+_MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+
+
+class Pages:
+    """Renders the pages of one source."""
+
+    def __init__(self, source: Source, notice: str | None) -> None:
+        self._templates = Environment(
+            loader=FileSystemLoader(assets.templates()), autoescape=True, undefined=StrictUndefined
+        )
+        self._variables = {
+            "import_map": IMPORT_MAP,
+            "source": source.name,
+            "changeable": " ".join(source.changeable),
+            "version": __version__,
+            "title": TITLE,
+            "notice": notice or "",
+        }
+
+    async def index(self, request: Request) -> Response:
+        """The page."""
+        return self._page(request, "index.html", framed=False)
+
+    async def embed(self, request: Request) -> Response:
+        """The page with less around it, for other people's frames."""
+        response = self._page(request, "embed.html", framed=True)
+        response.headers["cross-origin-resource-policy"] = "cross-origin"
+        return response
+
+    def _page(self, request: Request, template: str, *, framed: bool) -> Response:
+        html = self._templates.get_template(template).render(self._variables)
+        etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
+        headers = {"etag": etag, "content-security-policy": page_policy(html, framed=framed)}
+        if etag in _tags(request.headers.getlist("if-none-match")):
+            return Response(status_code=304, headers=headers)
+        return HTMLResponse(html, headers=headers)
+
+
+class PageFiles(StaticFiles):
+    """The files of the page under media types of our own; the ETag is Starlette's."""
+
+    def file_response(
+        self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """The file, or 304 where the asker has it."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        media_type = _MEDIA_TYPES.get(PurePath(full_path).suffix)
+        if media_type is not None and response.status_code != 304:
+            response.headers["content-type"] = media_type
+        return response
+
+
+def _tags(headers: Sequence[str]) -> set[str]:
+    return {tag.strip().removeprefix("W/") for header in headers for tag in header.split(",")}
