@@ -92,7 +92,16 @@ def esbuild(work: Path) -> Path:
 
 def run(command: list[str], folder: Path) -> None:
     """Run quietly; a failure shows all that was said."""
-    done = subprocess.run(command, cwd=folder, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    trust = {"NODE_USE_SYSTEM_CA": "1"}  # as pip does: only the system may know the certificate of a company's proxy
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**trust, **os.environ},
+        check=False,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}")
 
