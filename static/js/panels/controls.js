@@ -1,0 +1,194 @@
+import {words} from '../words.js';
+import {html, whenChanged} from './dom.js';
+import {icon} from './icons.js';
+import {createSeedField} from './seed-field.js';
+import {createButton, createChoice, createSlider, freshId} from './widgets.js';
+
+/** @import {Controls, ControlsOptions, ControlsState, Mode} from './panels.d.ts' */
+/** @import {CameraKind} from '../playback/frame.d.ts' */
+
+/** K that the slider offers of itself; a larger one from a link widens it. */
+const OFFERED_LENGTH = 8;
+
+/**
+ * Everything that can be set or pressed. On a phone it is a sheet: play, step, restart and K, the rest on demand.
+ * @param {HTMLElement} root
+ * @param {ControlsOptions} options
+ * @returns {Controls}
+ */
+export function createControls(root, {present, changeable, minimal = false, onChange, onAction}) {
+  const listening = new AbortController();
+  const {signal} = listening;
+  const text = words.controls;
+  const can = new Set(changeable);
+
+  const [playIcon, pauseIcon] = [icon('play'), icon('pause')];
+  const toggle = createButton({action: 'toggle', label: text.play, face: [playIcon, pauseIcon], kind: 'button-icon button-main', onPress: () => onAction('toggle'), signal});
+  const step = createButton({action: 'step', label: text.step, face: [icon('step')], kind: 'button-icon', onPress: () => onAction('step'), signal});
+  const restart = createButton({action: 'restart', label: text.restart, face: [icon('restart')], kind: 'button-icon', onPress: () => onAction('restart'), signal});
+  const transport = html('div', {class: 'transport'}, toggle, step, restart);
+
+  const length = createSlider({
+    name: 'draft_length',
+    label: text.draft_length,
+    min: 1,
+    max: OFFERED_LENGTH,
+    step: 1,
+    hue: 'draft',
+    print: String,
+    onInput: (value) => onChange('draft_length', value),
+    signal,
+  });
+  const quality = createSlider({
+    name: 'draft_quality',
+    label: text.draft_quality,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    hue: 'draft',
+    print: text.quality,
+    onInput: (value) => onChange('draft_quality', value),
+    signal,
+  });
+  const speed = createSlider({
+    name: 'speed',
+    label: text.speed,
+    min: 0.25,
+    max: 4,
+    step: 0.25,
+    hue: 'plain',
+    print: text.rate,
+    onInput: (value) => onChange('speed', value),
+    signal,
+  });
+  const mode = createChoice({
+    name: 'mode',
+    legend: text.mode,
+    choices: [
+      {value: /** @type {Mode} */ ('speculative'), label: text.speculative},
+      {value: 'target', label: text.target},
+    ],
+    onChoose: (value) => onChange('mode', value),
+    signal,
+  });
+  const camera = createChoice({
+    name: 'camera',
+    legend: text.camera,
+    choices: [
+      {value: /** @type {CameraKind} */ ('orbit'), label: text.orbit},
+      {value: 'side', label: text.side},
+      {value: 'top', label: text.top},
+    ],
+    onChoose: (value) => onChange('camera', value),
+    signal,
+  });
+  const seed = createSeedField({onSeed: (value) => onChange('seed', value), signal});
+
+  /** @type {(action: string, label: string, press: () => void) => HTMLButtonElement} */
+  const attempt = (action, label, press) => createButton({action, label, face: [label], kind: 'button-try', onPress: press, signal});
+  const tryQuality = attempt('try_quality', text.tryQuality, () => {
+    onChange('mode', 'speculative');
+    onChange('draft_quality', 0.4);
+  });
+  const tryLong = attempt('try_long', text.tryLong, () => {
+    onChange('mode', 'speculative');
+    onChange('draft_length', 8);
+    onChange('draft_quality', 0.95);
+  });
+  const tryTop = attempt('try_top', text.tryTop, () => onChange('camera', 'top'));
+  const tries = html('div', {class: 'tries', role: 'group', 'aria-label': text.try}, html('span', {class: 'tries-name', 'aria-hidden': 'true'}, text.try), tryQuality, tryLong, tryTop);
+
+  const reason = html('p', {class: 'controls-reason', id: freshId(), hidden: true}, text.fixed);
+  const sheet = createSheetButton();
+  const rest = minimal ? [] : [seed.element, quality.element, speed.element, mode.element, camera.element, tries];
+  const element = html(
+    'section',
+    {class: minimal ? 'panel controls controls-minimal' : 'panel controls', 'aria-label': text.name},
+    transport,
+    ...rest.slice(0, 1),
+    length.element,
+    ...rest.slice(1),
+    reason,
+    ...(minimal ? [] : [sheet]),
+  );
+  root.append(element);
+  withhold();
+
+  function createSheetButton() {
+    const button = createButton({action: 'sheet', label: text.more, face: [icon('sheet')], kind: 'button-icon button-sheet', onPress: () => open(!('open' in element.dataset)), signal});
+    button.setAttribute('aria-expanded', 'false');
+    return button;
+  }
+
+  /** @param {boolean} wide */
+  function open(wide) {
+    element.toggleAttribute('data-open', wide);
+    const label = wide ? text.fewer : text.more;
+    sheet.setAttribute('aria-expanded', String(wide));
+    sheet.setAttribute('aria-label', label);
+    sheet.title = label;
+  }
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !('open' in element.dataset)) return;
+      open(false);
+      sheet.focus();
+    },
+    {signal},
+  );
+
+  /** What the source cannot change is shown and says why. */
+  function withhold() {
+    /** @type {[string, (HTMLInputElement | HTMLButtonElement)[]][]} */
+    const needs = [
+      ['seed', [seed.input, seed.shuffle]],
+      ['draft_length', [length.input, ...mode.inputs, tryLong, tryQuality]],
+      ['draft_quality', [quality.input, tryLong, tryQuality]],
+    ];
+    for (const [name, inputs] of needs) {
+      if (can.has(name)) continue;
+      reason.hidden = false;
+      for (const input of inputs) {
+        input.disabled = true;
+        input.setAttribute('aria-describedby', reason.id);
+      }
+    }
+  }
+
+  const showPlaying = whenChanged((/** @type {boolean} */ playing) => {
+    const label = playing ? text.pause : text.play;
+    playIcon.toggleAttribute('hidden', playing);
+    pauseIcon.toggleAttribute('hidden', !playing);
+    toggle.setAttribute('aria-label', label);
+    toggle.title = label;
+    step.disabled = playing;
+    step.title = playing ? text.stepWhilePlaying : text.step;
+  });
+  const showMode = whenChanged((/** @type {Mode} */ value) => {
+    mode.show(value);
+    for (const slider of [length, quality]) if (!slider.input.disabled) slider.remark(value === 'target' ? text.notInUse : '');
+  });
+
+  /** @param {ControlsState} state */
+  function update(state) {
+    showPlaying(state.playing);
+    length.widenTo(state.draft_length);
+    length.show(state.draft_length);
+    quality.show(state.draft_quality);
+    speed.show(state.speed);
+    showMode(state.mode);
+    camera.show(state.camera);
+    seed.show(state.seed);
+  }
+  update(present);
+
+  return {
+    element,
+    update,
+    dispose() {
+      listening.abort();
+      element.remove();
+    },
+  };
+}

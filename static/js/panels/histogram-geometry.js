@@ -1,0 +1,76 @@
+/** Where the bars of the histogram stand: shares of the rounds that drafted, by how many guesses were kept. */
+
+/** @import {HistogramBox, HistogramGeometry, HistogramShape} from './panels.d.ts' */
+
+/** Room above the plot for the share that is written on a bar. */
+const ROOF = 15;
+/** A bar's part of its column; outline and ghost are a little wider, so that they show behind it. */
+const BAR = 0.66;
+const BEHIND = 0.86;
+/** Px that a share ("100%") and an inner label ("12") need. */
+const SHARE_WIDTH = 25;
+const LABEL_WIDTH = 13;
+const END_LABEL_WIDTH = 31;
+
+/**
+ * The share at the top of the plot: a quarter step, so that the scale seldom changes.
+ * @param {readonly number[]} shares
+ */
+export function topOf(shares) {
+  return Math.max(0.5, Math.ceil(Math.max(0, ...shares) * 4 - 1e-9) / 4);
+}
+
+/**
+ * @param {HistogramShape} shape
+ * @param {{width: number, height: number}} size px of the plot
+ * @returns {HistogramGeometry}
+ */
+export function histogramGeometry({counts, cuts, exact, ghost}, {width, height}) {
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  const shares = counts.map((count) => (n === 0 ? 0 : count / n));
+  const top = topOf([...shares, ...(exact ?? []), ...(ghost ?? [])]);
+  const columns = Math.max(counts.length, 1);
+  const pitch = width / columns;
+  const high = Math.max(0, height - ROOF);
+
+  /** @param {number} share @param {number} i @param {number} part @returns {HistogramBox} */
+  const box = (share, i, part) => {
+    const tall = (share / top) * high;
+    return {x: (i + (1 - part) / 2) * pitch, y: height - tall, width: part * pitch, height: tall};
+  };
+
+  const bars = shares.map((share, i) => box(share, i, BAR));
+  return {
+    top,
+    bars,
+    cuts: bars.map((bar, i) => {
+      const count = counts[i] ?? 0;
+      return {...bar, height: count === 0 ? 0 : (bar.height * (cuts[i] ?? 0)) / count};
+    }),
+    ghosts: (ghost ?? []).map((share, i) => box(share, i, BEHIND)),
+    outline: (exact ?? []).map((share, i) => frameOf(box(share, i, BEHIND))).join(''),
+    labelled: counts.map((_, i) => hasLabel(i, columns, pitch)),
+    shares: pitch >= SHARE_WIDTH,
+  };
+}
+
+/** @param {HistogramBox} box */
+function frameOf({x, y, width, height}) {
+  const [left, right, upper, foot] = [x, x + width, y, y + height].map((value) => value.toFixed(1));
+  return `M${left} ${foot}V${upper}H${right}V${foot}`;
+}
+
+/**
+ * Both ends always are; between them every one, or every second, that keeps clear of the long words at the ends.
+ * @param {number} i
+ * @param {number} columns
+ * @param {number} pitch
+ */
+function hasLabel(i, columns, pitch) {
+  if (i === 0 || i === columns - 1) return true;
+  const every = pitch >= LABEL_WIDTH ? 1 : 2;
+  if (i % every !== 0) return false;
+  const middle = (i + 0.5) * pitch;
+  const clear = Math.max(END_LABEL_WIDTH, pitch / 2 + END_LABEL_WIDTH / 2) + LABEL_WIDTH / 2;
+  return middle >= clear && columns * pitch - middle >= clear;
+}

@@ -1,0 +1,163 @@
+import {words} from '../words.js';
+import {html, say, svg, whenChanged} from './dom.js';
+import {percent} from './format.js';
+import {histogramGeometry} from './histogram-geometry.js';
+
+/** @import {Frame} from '../playback/frame.d.ts' */
+/** @import {HistogramBox, HistogramShape, Panel} from './panels.d.ts' */
+
+/** Seconds of stage time for which the bar that a round landed in stays lit. */
+const FLASH = 0.6;
+const LABELS = 16;
+
+/** @param {Element} node @param {HistogramBox} box */
+function place(node, {x, y, width, height}) {
+  node.setAttribute('x', x.toFixed(2));
+  node.setAttribute('y', y.toFixed(2));
+  node.setAttribute('width', width.toFixed(2));
+  node.setAttribute('height', height.toFixed(2));
+}
+
+/** @param {'exact' | 'cut' | 'ghost'} kind @param {string} text */
+function legend(kind, text) {
+  return html('span', {class: 'legend-item'}, html('i', {class: `swatch swatch-${kind}`, 'aria-hidden': 'true'}), text);
+}
+
+/**
+ * The bars to show. Where K has just been changed the counted rounds belong to another axis: then only the exact shape stands.
+ * @param {Pick<Frame, 'figures' | 'present' | 'expected'>} frame
+ * @returns {HistogramShape}
+ */
+export function shapeOf({figures, present, expected}) {
+  const columns = present.draft_length + 1;
+  const same = figures.histogram.length === columns;
+  const exact = expected !== null && expected.histogram.length === columns ? expected.histogram : null;
+  return {
+    counts: Array.from({length: columns}, (_, i) => (same ? (figures.histogram[i]?.count ?? 0) : 0)),
+    cuts: Array.from({length: columns}, (_, i) => (same ? (figures.histogram[i]?.cut ?? 0) : 0)),
+    exact,
+    ghost: figures.ghost !== null && figures.ghost.length === columns ? figures.ghost : null,
+  };
+}
+
+/**
+ * Rounds that drafted, by how many guesses they kept, before the exact shares and the population before.
+ * @param {HTMLElement} root
+ * @returns {Panel}
+ */
+export function createHistogram(root) {
+  const hatch = svg(
+    'pattern',
+    {id: 'hatch', width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)'},
+    svg('rect', {class: 'hatch-ground', width: 5, height: 5}),
+    svg('rect', {class: 'hatch-line', width: 2, height: 5}),
+  );
+  const base = svg('path', {class: 'histogram-base'});
+  const ghosts = svg('g', {class: 'histogram-ghost', 'data-ghost': ''});
+  const bars = svg('g');
+  const outline = svg('path', {class: 'histogram-exact', 'data-outline': ''});
+  const flash = svg('rect', {class: 'histogram-flash', rx: 2, opacity: 0});
+  const plot = svg('svg', {class: 'histogram-plot', role: 'img'}, svg('defs', {}, hatch), ghosts, bars, flash, outline, base);
+  const n = html('span', {class: 'panel-aside', 'data-rounds': ''});
+  const nothing = html('p', {class: 'histogram-nothing', hidden: true}, words.histogram.nothing);
+  const before = legend('ghost', words.histogram.before);
+  const legends = html('p', {class: 'legend'}, legend('exact', words.histogram.exact), legend('cut', words.histogram.cut), before);
+  const element = html(
+    'section',
+    {class: 'panel histogram', 'aria-label': words.histogram.title},
+    html('header', {class: 'panel-head'}, html('h2', {}, words.histogram.title), n),
+    html('div', {class: 'histogram-room'}, plot, nothing),
+    legends,
+  );
+  root.append(element);
+
+  let size = {width: 0, height: 0};
+  /** @type {HistogramShape} */
+  let shape = {counts: [], cuts: [], exact: null, ghost: null};
+  /** @type {HistogramBox[]} */
+  let boxes = [];
+
+  function draw() {
+    const {width, height} = size;
+    if (width === 0 || height <= LABELS) return;
+    const k = shape.counts.length - 1;
+    const total = shape.counts.reduce((sum, count) => sum + count, 0);
+    const floor = height - LABELS;
+    const geometry = histogramGeometry(shape, {width, height: floor});
+    boxes = geometry.bars;
+    plot.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    plot.setAttribute('aria-label', words.histogram.described(shape.counts));
+    base.setAttribute('d', `M0 ${floor - 0.5}H${width}`);
+    outline.setAttribute('d', geometry.outline);
+    ghosts.replaceChildren(
+      ...geometry.ghosts.map((box) => {
+        const node = svg('rect');
+        place(node, box);
+        return node;
+      }),
+    );
+    bars.replaceChildren(
+      ...geometry.bars.map((box, i) => {
+        const count = shape.counts[i] ?? 0;
+        const solid = svg('rect', {class: 'histogram-bar', rx: 2});
+        const cut = svg('rect', {class: 'histogram-cut', rx: 2});
+        place(solid, box);
+        place(cut, /** @type {HistogramBox} */ (geometry.cuts[i]));
+        const group = svg('g', {'data-bar': i, 'data-count': count, 'data-cut': shape.cuts[i] ?? 0}, solid, cut);
+        const middle = box.x + box.width / 2;
+        if (geometry.labelled[i]) {
+          const [x, anchor] = k < 7 ? [middle, 'middle'] : i === 0 ? [0, 'start'] : i === k ? [width, 'end'] : [middle, 'middle'];
+          group.append(svg('text', {class: 'histogram-label', x, y: height - 3, 'text-anchor': anchor}, words.histogram.bar(i, k)));
+        }
+        if (geometry.shares && count > 0) {
+          const exactTop = floor - ((shape.exact?.[i] ?? 0) / geometry.top) * (floor - 15);
+          group.append(svg('text', {class: 'histogram-share', x: middle, y: Math.min(box.y, exactTop) - 4, 'text-anchor': 'middle'}, percent(count / total)));
+        }
+        return group;
+      }),
+    );
+  }
+
+  const resized = new ResizeObserver(() => {
+    size = {width: plot.clientWidth, height: plot.clientHeight};
+    draw();
+  });
+  resized.observe(plot);
+
+  const redraw = whenChanged((/** @type {string} */ _key, /** @type {number} */ _rounds) => draw());
+  const light = whenChanged((/** @type {number} */ bar, /** @type {number} */ opacity) => {
+    flash.setAttribute('opacity', String(opacity));
+    const box = boxes[bar];
+    if (opacity > 0 && box) place(flash, box);
+  });
+  const fade = whenChanged((/** @type {number} */ opacity) => {
+    ghosts.setAttribute('opacity', opacity.toFixed(3));
+    before.hidden = opacity === 0;
+  });
+
+  return {
+    element,
+    update(frame) {
+      const {figures, present} = frame;
+      const guesses = present.draft_length > 0;
+      nothing.hidden = guesses;
+      plot.toggleAttribute('hidden', !guesses);
+      legends.hidden = !guesses;
+      if (!guesses) {
+        say(n, '');
+        return;
+      }
+      shape = shapeOf(frame);
+      const counted = shape.counts.reduce((sum, count) => sum + count, 0);
+      say(n, words.histogram.rounds(counted));
+      redraw(`${shape.counts}|${shape.cuts}|${shape.exact}|${shape.ghost}`, counted);
+      const lit = counted > 0 && figures.newest >= 0 ? Math.max(0, 1 - figures.newestAge / FLASH) : 0;
+      light(figures.newest, lit);
+      fade(shape.ghost === null ? 0 : figures.ghostOpacity);
+    },
+    dispose() {
+      resized.disconnect();
+      element.remove();
+    },
+  };
+}

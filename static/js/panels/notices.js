@@ -1,0 +1,55 @@
+import {words} from '../words.js';
+import {html, say} from './dom.js';
+import {icon} from './icons.js';
+
+/** @import {NoticeName, Notices} from './panels.d.ts' */
+
+/** These tell of a state and end with it; the others are read once and dismissed. */
+const LASTING = new Set(['connection', 'no_webgl', 'reduced_motion']);
+
+/**
+ * Quiet notices over the upper edge of the scene, and the message in place of the scene where there can be none.
+ * @param {HTMLElement} root
+ * @param {{band: HTMLElement}} options
+ * @returns {Notices}
+ */
+export function createNotices(root, {band}) {
+  const element = html('div', {class: 'notices', role: 'status'});
+  root.append(element);
+  /** @type {Map<NoticeName, {node: HTMLElement, line: HTMLElement}>} */
+  const shown = new Map();
+
+  /** @param {NoticeName} name */
+  function make(name) {
+    const line = html('p', {class: 'notice-text'});
+    const node = html('div', {class: name === 'no_webgl' ? 'notice notice-stage' : 'notice', 'data-notice': name}, line);
+    if (!LASTING.has(name)) {
+      const dismiss = html('button', {type: 'button', class: 'button button-icon', 'aria-label': words.notices.dismiss}, icon('close'));
+      dismiss.addEventListener('click', () => hide(name));
+      node.append(dismiss);
+    }
+    (name === 'no_webgl' ? band : element).append(node);
+    return {node, line};
+  }
+
+  /** @param {NoticeName} name */
+  function hide(name) {
+    shown.get(name)?.node.remove();
+    shown.delete(name);
+  }
+
+  return {
+    element,
+    show(name, text = words.notices[name]) {
+      let notice = shown.get(name);
+      if (!notice) shown.set(name, (notice = make(name)));
+      say(notice.line, text);
+    },
+    hide,
+    dispose() {
+      for (const {node} of shown.values()) node.remove();
+      shown.clear();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** What panels are, and what they say to whoever wires them. */
+
+import type {CameraKind, Frame} from '../playback/frame.js';
+
+/** A thing in the DOM that shows the frame. It writes only where something changed. */
+export interface Panel {
+  element: HTMLElement;
+  update(frame: Frame): void;
+  dispose(): void;
+}
+
+export type Mode = 'speculative' | 'target';
+
+/** What the controls show. All values are the present ones; `draft_length` is the slider's, kept in Big model only. */
+export interface ControlsState {
+  seed: number;
+  draft_length: number;
+  draft_quality: number;
+  mode: Mode;
+  speed: number;
+  camera: CameraKind;
+  playing: boolean;
+}
+
+export type ControlName = Exclude<keyof ControlsState, 'playing'>;
+export type ControlValue = number | Mode | CameraKind;
+export type ActionName = 'toggle' | 'step' | 'restart';
+
+export interface ControlsOptions {
+  present: ControlsState;
+  /** Names of the settings that the source can change; the others are shown, disabled, with the reason. */
+  changeable: readonly string[];
+  /** Only play, step, restart and K. */
+  minimal?: boolean;
+  /** A person's wish. One gesture (a Try button) may call it several times in a row, in one turn of the event loop. */
+  onChange(name: ControlName, value: ControlValue): void;
+  onAction(name: ActionName): void;
+}
+
+export interface Controls {
+  element: HTMLElement;
+  /** Shows the values; never calls back. */
+  update(state: ControlsState): void;
+  dispose(): void;
+}
+
+/** How a word of the caption is set: the two models' colours, and struck where it was rejected. */
+export type PartTone = 'plain' | 'wrong' | 'right';
+
+export interface CaptionPart {
+  text: string;
+  tone: PartTone;
+}
+
+export interface CaptionWords {
+  parts: CaptionPart[];
+  /** Beside the line, in small: what the clock does in this beat. */
+  tag: string;
+}
+
+export type NoticeName = 'connection' | 'reduced_motion' | 'no_webgl' | 'url' | 'moment_cut' | 'source' | 'ended';
+
+export interface Notices {
+  element: HTMLElement;
+  /** Shows a notice, or changes its text. Without a text the one in `words` stands. `no_webgl` takes the scene's place. */
+  show(name: NoticeName, text?: string): void;
+  hide(name: NoticeName): void;
+  dispose(): void;
+}
+
+export interface HistogramShape {
+  /** Bars of the population, from accepted_length 0. */
+  counts: readonly number[];
+  /** The part of each that the sentence's end cut short. */
+  cuts: readonly number[];
+  exact: readonly number[] | null;
+  ghost: readonly number[] | null;
+}
+
+export interface HistogramBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface HistogramGeometry {
+  /** Share at the top of the plot. */
+  top: number;
+  bars: HistogramBox[];
+  /** The upper part of each bar that is hatched. */
+  cuts: HistogramBox[];
+  ghosts: HistogramBox[];
+  /** SVG path of the exact shares, one rectangle a bar; empty without them. */
+  outline: string;
+  /** Which bars have room for their label and for their share. */
+  labelled: boolean[];
+  shares: boolean;
+}

@@ -1,0 +1,104 @@
+import {words} from '../words.js';
+import {html, say} from './dom.js';
+import {icon} from './icons.js';
+import {createButton, freshId} from './widgets.js';
+
+export const MAX_SEED = 2 ** 32 - 1;
+
+/**
+ * A seed as a person typed it, or null where it is none.
+ * @param {string} text
+ * @returns {number | null}
+ */
+export function parseSeed(text) {
+  const trimmed = text.trim();
+  if (!/^\d{1,10}$/.test(trimmed)) return null;
+  const seed = Number(trimmed);
+  return seed <= MAX_SEED ? seed : null;
+}
+
+/**
+ * The seed, taken on Enter or on leaving the field, with a button that draws another. What cannot be a seed is answered with the range.
+ * @param {{onSeed(seed: number): void, signal: AbortSignal}} options
+ */
+export function createSeedField({onSeed, signal}) {
+  const id = freshId();
+  // Not type=number: a wheel over it would change the run, and it hides what was typed where that is no number.
+  const input = html('input', {
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: 24,
+    id,
+    class: 'seed-input',
+    'data-control': 'seed',
+    'aria-describedby': `${id}-error`,
+  });
+  const error = html('p', {class: 'seed-error', id: `${id}-error`, role: 'alert', hidden: true});
+  const shuffle = createButton({
+    action: 'shuffle',
+    label: words.controls.shuffle,
+    face: [icon('shuffle')],
+    kind: 'button-icon',
+    onPress: () => {
+      const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+      settle(drawn);
+      onSeed(drawn);
+    },
+    signal,
+  });
+  const element = html('div', {class: 'seed'}, html('label', {for: id}, words.controls.seed), input, shuffle, error);
+  let present = 0;
+  let typing = false;
+
+  /** @param {number} seed */
+  function settle(seed) {
+    present = seed;
+    typing = false;
+    if (input.value !== String(seed)) input.value = String(seed);
+    complain('');
+  }
+
+  /** @param {string} text */
+  function complain(text) {
+    say(error, text);
+    error.hidden = text === '';
+    if (text === '') input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
+  }
+
+  function commit() {
+    if (!typing) return;
+    const seed = parseSeed(input.value);
+    if (seed === null) {
+      complain(words.controls.seedRange(input.value.trim()));
+      return;
+    }
+    const changed = seed !== present;
+    settle(seed);
+    if (changed) onSeed(seed);
+  }
+
+  input.addEventListener('input', () => (typing = true), {signal});
+  input.addEventListener('blur', commit, {signal});
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') commit();
+      if (event.key === 'Escape') settle(present);
+    },
+    {signal},
+  );
+
+  return {
+    element,
+    input,
+    shuffle,
+    /** @param {number} seed */
+    show(seed) {
+      if (typing) present = seed;
+      else if (seed !== present || input.value === '') settle(seed);
+    },
+  };
+}
