@@ -98,13 +98,13 @@ class StopsBeforeDrawing:
 
 @dataclass(frozen=True)
 class CutByTheLast:
-    """A draft model that looks at the last draw and then gives fewer guesses: wrong."""
+    """A draft model that gives fewer guesses where the last that it drew has less than one half: wrong."""
 
     cut_to: int
 
     def propose(self, context: Context, limit: int, luck: Luck) -> Proposal:
         whole = TableDrafter(draft_row).propose(context, limit, luck)
-        count = self.cut_to if luck[-1] < 0.5 else limit
+        count = self.cut_to if whole.rows[-1, whole.tokens[-1]] < 0.5 else limit
         return Proposal(whole.tokens[:count], whole.rows[:count])
 
 
