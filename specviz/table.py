@@ -62,9 +62,11 @@ def text(table: Sequence[Row], *, seconds: float, seed: int) -> str:
             "-" * len(heads),
             *map(_row_line, table),
             "",
-            "K 0: big model only.  article: as it prints them.  exact: the long run by theory,",
-            f"nothing drawn.  run: measured over n rounds, {seconds:g} s of model time, seed {seed}.",
-            "Chance moves the speedup of such a run by about .1, so only exact must meet the article.",
+            "K 0 is the big model only, and K guesses at most are drafted a round.",
+            "article: as it prints them, measured over three minutes",
+            "exact:   of the long run, computed; nothing is drawn",
+            f"run:     measured here over n rounds, {seconds:g} s of model time a row, seed {seed};",
+            "         chance moves the speedup of three minutes by about .1",
         ]
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -49,7 +50,7 @@ class Listening:
 def bound(host: str, port: int) -> socket.socket:
     """A socket that listens already, so that nobody else takes the port; SpecvizError where it cannot be had."""
     try:
-        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):  # UnicodeError: what is too long for a name
         raise SpecvizError(f"host must be a name or an address of this machine, got {host!r}") from None
     family, kind, protocol, _, address = found[0]
@@ -61,15 +62,15 @@ def bound(host: str, port: int) -> socket.socket:
         listener.listen()
     except OSError as error:
         listener.close()
-        raise SpecvizError(
-            f"cannot listen on port {port} of {host}: {error.strerror or error};"
-            " choose another with --port, or any free one with --port 0"
-        ) from None
+        if error.errno == errno.EADDRINUSE:
+            hint = "choose another with --port, or any free one with --port 0"
+            raise SpecvizError(f"port {port} of {host} is taken; {hint}") from None
+        raise SpecvizError(f"cannot listen on port {port} of {host}: {error.strerror or error}") from None
     return listener
 
 
-def address(listener: socket.socket) -> str:
-    """The URL under which a browser on this machine finds the page."""
-    host, port = listener.getsockname()[:2]
-    host = _EVERYWHERE.get(host, host)
+def address(host: str, listener: socket.socket) -> str:
+    """The URL under which a browser on this machine finds the page: `host` as it was named, unless it means all."""
+    name, port = listener.getsockname()[:2]
+    host = _EVERYWHERE.get(name, host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -39,18 +39,19 @@ def replay(path: str, listening: Listening) -> None:
 
 
 def _serve(sources: Sequence[Source], notice: str | None, listening: Listening) -> None:
-    app = create_app(
-        sources=sources,
-        notice=notice,
-        allow_origins=listening.allow_origins,
-        allow_hosts=listening.hosts,
-    )
-    listener = bound(listening.host, listening.port)
-    if listening.everywhere and not listening.allow_hosts:
-        print("specviz: others reach it by this machine's addresses; its names need --allow-host", file=sys.stderr)
-    config = uvicorn.Config(app, log_level="warning", **serve_options())
-    with suppress(KeyboardInterrupt):  # uvicorn raises it again when it has shut down in order
-        _Server(config, address(listener), opens_browser=listening.opens_browser).run(sockets=[listener])
+    with bound(listening.host, listening.port) as listener:
+        app = create_app(
+            sources=sources,
+            notice=notice,
+            allow_origins=listening.allow_origins,
+            allow_hosts=listening.hosts,
+        )
+        if listening.everywhere and not listening.allow_hosts:
+            print("specviz: others reach it by this machine's addresses; its names need --allow-host", file=sys.stderr)
+        config = uvicorn.Config(app, log_level="warning", **serve_options())
+        ready = address(listening.host, listener)
+        with suppress(KeyboardInterrupt):  # uvicorn raises it again when it has shut down in order
+            _Server(config, ready, opens_browser=listening.opens_browser).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
