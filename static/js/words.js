@@ -124,7 +124,7 @@ export const words = {
     bar: /** @param {number} i @param {number} k */ (i, k) => (i === 0 ? 'none' : i === k ? `all ${k}` : String(i)),
     nothing: 'Nothing is guessed.',
     exact: 'exact',
-    cut: 'cut by the end',
+    cut: 'cut short',
     before: 'before',
     described: /** @param {readonly number[]} counts */ (counts) => {
       const n = counts.reduce((sum, count) => sum + count, 0);
@@ -198,6 +198,8 @@ export const words = {
     reduced_motion: 'Motion is reduced: press Step, or Play.',
     no_webgl: 'This browser shows no 3D here. The text, the figures and the rounds below still run.',
     url: 'A value in the address could not be used; its default stands.',
+    broken: /** @param {string} error */ (error) => `The 3D scene could not start (${error}). The text, the figures and the rounds below still run.`,
+    refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason || 'no reason was given'}. Load the page again.`,
     moment_cut: 'The moment in the address was cut to one hour.',
     source: 'This source cannot be played.',
     ended: 'The recording ends here.',

@@ -16,7 +16,7 @@ export const FOV = 26;
 const RADIANS = Math.PI / 180;
 const HALF_FOV = Math.tan((FOV / 2) * RADIANS);
 /** @type {Record<CameraKind, {yaw: number, pitch: number}>} */
-const DIRECTIONS = {orbit: {yaw: -23, pitch: 12.5}, side: {yaw: 0, pitch: 0}, top: {yaw: 0, pitch: 90}};
+export const DIRECTIONS = {orbit: {yaw: -23, pitch: 12.5}, side: {yaw: 0, pitch: 0}, top: {yaw: 0, pitch: 90}};
 /** Of the width that is to spare this share lies left of the window: the past is worth seeing. */
 const PAST_SHARE = 0.62;
 /** Narrower pictures (phones) do not draw back: the whole sentence would be a thread there. */

@@ -1,0 +1,229 @@
+/**
+ * The composition root: makes everything, wires it, and owns its end.
+ *
+ * One moment is one call of `show`: the frame at t is posed, the panels and the scene read it. What changes t, the plan or
+ * the camera only asks the clock for another frame.
+ */
+
+import {createBrowser} from './browser.js';
+import {createBadge} from './panels/badge.js';
+import {createCaption} from './panels/caption.js';
+import {createControls} from './panels/controls.js';
+import {createHistogram} from './panels/histogram.js';
+import {createLedger} from './panels/ledger.js';
+import {createNotices} from './panels/notices.js';
+import {createSimplifies} from './panels/simplifies.js';
+import {createStats} from './panels/stats.js';
+import {createTextbar} from './panels/textbar.js';
+import {createClock} from './playback/clock.js';
+import {formatMoment, parseMoment} from './playback/moment.js';
+import {planKey} from './playback/plan.js';
+import {createFrame, pose} from './playback/pose.js';
+import {createTimeline} from './playback/timeline.js';
+import {createPlayer} from './player.js';
+import {createSocketSource} from './source/socket.js';
+import {hasWebGL} from './stage/webgl.js';
+import {createView3d} from './view3d.js';
+import {words} from './words.js';
+
+/** @import {CameraKind} from './playback/frame.d.ts' */
+/** @import {ActionName, ControlName, ControlsState, ControlValue, Panel} from './panels/panels.d.ts' */
+
+/** @param {Window} window */
+export function createPage(window) {
+  const {document} = window;
+  const browser = createBrowser(window);
+  const {source: sourceName = '', changeable = '', page = 'full', notice = ''} = document.body.dataset;
+  const names = changeable.split(' ').filter(Boolean);
+  const embedded = page === 'embed';
+  const {moment, notices: faults} = parseMoment(browser.search());
+  const frozen = moment.t !== null;
+
+  /** @param {string} id @returns {HTMLElement} */
+  const place = (id) => {
+    const found = document.getElementById(id);
+    if (!found) throw new Error(`the page has no place called ${id}`);
+    return found;
+  };
+
+  const ends = new AbortController();
+  const frame = createFrame();
+  const timeline = createTimeline();
+  /** @type {CameraKind} */
+  let camera = moment.camera;
+  /** Stage time that the link names and that is not reached yet. */
+  let goal = moment.t;
+  /** @type {Awaited<ReturnType<typeof createView3d>> | null} */
+  let view = null;
+  let viewSettled = false;
+
+  const notices = createNotices(place('notices'), {band: place('band')});
+  const source = createSocketSource({
+    url: browser.socketUrl('/ws'),
+    onStatus({state, reason}) {
+      if (state === 'lost') notices.show('connection');
+      else if (state === 'refused') notices.show('source', words.notices.refused(reason));
+      else if (state === 'open') notices.hide('connection');
+    },
+  });
+  const player = createPlayer({
+    source,
+    sourceName,
+    recorded: names.length === 0,
+    timeline,
+    plan: {settings: moment.settings, mode: moment.mode, edits: moment.edits},
+    onChange: () => clock.invalidate(),
+    onError: ({message}) => notices.show('source', message),
+  });
+  const clock = createClock({
+    requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
+    now: () => window.performance.now(),
+    limit: () => timeline.end,
+    nextStop: (t) => timeline.nextBeat(t),
+    onFrame: show,
+  });
+  clock.speed = moment.speed;
+
+  const controls = createControls(place('controls'), {
+    present: controlsState(),
+    changeable: names,
+    minimal: embedded,
+    onChange: change,
+    onAction: act,
+  });
+  const simplifies = createSimplifies(place('fine'));
+  /** @type {Panel[]} */
+  const panels = [
+    createStats(place('stats')),
+    createBadge(place('fine')),
+    createCaption(place('caption')),
+    createHistogram(place('histogram')),
+    createLedger(place('ledger')),
+    createTextbar(place('text')),
+    simplifies,
+  ];
+
+  /** @returns {ControlsState} */
+  function controlsState() {
+    const {settings, mode} = player.controlsAt(clock.t);
+    const {seed, draft_length, draft_quality} = settings;
+    return {seed, draft_length, draft_quality, mode, speed: clock.speed, camera, playing: clock.playing};
+  }
+
+  /** @param {number} t @param {number} time of the frame in ms @returns {boolean} whether another frame is wanted */
+  function show(t, time) {
+    if (goal !== null && timeline.end > t) {
+      clock.seek(goal);
+      t = clock.t;
+      if (t >= goal || player.ended) goal = null;
+    }
+    pose(timeline, t, frame);
+    frame.present = player.presentAt(t);
+    frame.expected = player.expectedFor(frame.present);
+    for (const panel of panels) panel.update(frame);
+    controls.update(controlsState());
+    const moving = view?.update(frame, time) ?? false;
+    view?.render();
+    player.ensure(goal ?? t);
+    if (player.ended && t >= timeline.end && timeline.spans.length > 0) finish();
+    if (goal === null && viewSettled && timeline.run && player.covers(t)) document.documentElement.dataset.ready = '';
+    return moving;
+  }
+
+  function finish() {
+    if (clock.playing) clock.pause();
+    notices.show('ended');
+  }
+
+  /** @param {ControlName} name @param {ControlValue} value */
+  function change(name, value) {
+    if (name === 'speed') clock.speed = Number(value);
+    else if (name === 'camera') {
+      camera = /** @type {CameraKind} */ (value);
+      view?.look(camera, frozen || browser.reducedMotion());
+    } else if (name === 'seed') restart({seed: Number(value)});
+    else player.edit(clock.t, planKey(name), /** @type {number | string} */ (value));
+    keep();
+    clock.invalidate();
+  }
+
+  /** @param {ActionName} name */
+  function act(name) {
+    goal = null;
+    if (name === 'toggle') clock.playing ? clock.pause() : clock.play();
+    else if (name === 'step') clock.step();
+    else restart({});
+    notices.hide('reduced_motion');
+    keep();
+  }
+
+  /** @param {{seed?: number}} changes */
+  function restart(changes) {
+    player.restart(clock.t, changes);
+    notices.hide('ended');
+    clock.seek(0);
+  }
+
+  /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
+  function keep() {
+    browser.replaceSearch(formatMoment({...player.plan, speed: clock.speed, camera, render: moment.render, t: null}));
+  }
+
+  async function mount() {
+    const canvas = /** @type {HTMLCanvasElement} */ (place('scene'));
+    if (hasWebGL(document)) {
+      try {
+        view = await createView3d({canvas, band: place('band'), quality: moment.render, camera, onStale: () => clock.invalidate()});
+        if (view.kind !== camera) view.look(camera, true);
+        await view.ready;
+      } catch (error) {
+        view = null;
+        notices.show('no_webgl', words.notices.broken(String(error)));
+      }
+    } else {
+      notices.show('no_webgl');
+      canvas.hidden = true;
+    }
+    viewSettled = true;
+    clock.invalidate();
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    clock.skipGap();
+    if (!document.hidden) source.retryNow();
+  }, {signal: ends.signal});
+  window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
+
+  if (faults.length > 0) notices.show('url', faults.map(({message}) => message).join('. '));
+  if (notice) notices.show('source', notice);
+  player.ensure(goal ?? 0);
+  if (!frozen) {
+    if (browser.reducedMotion()) notices.show('reduced_motion');
+    else clock.play();
+  }
+  clock.invalidate();
+  const mounted = mount();
+
+  return {
+    frame,
+    timeline,
+    player,
+    clock,
+    mounted,
+    get view() {
+      return view;
+    },
+    dispose() {
+      ends.abort();
+      clock.pause();
+      source.dispose();
+      view?.dispose();
+      for (const panel of panels) panel.dispose();
+      controls.dispose();
+      notices.dispose();
+    },
+  };
+}
+
+/** For the console and for tests: the parts of the running page. */
+Object.assign(globalThis, {specviz: createPage(window)});

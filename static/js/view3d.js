@@ -1,0 +1,133 @@
+/**
+ * The scene in the page: brings three by one dynamic import, keeps the canvas as large as its place, and lets the camera
+ * switch. Only that switch is an animation of its own; all else is a function of the moment.
+ */
+
+import {DIRECTIONS, createCameraPose, frameCamera} from './playback/framing.js';
+import {mix, smooth} from './playback/ease.js';
+import {createNudge} from './stage/nudge.js';
+import {readPalette} from './stage/palette.js';
+
+/** @import {Band, CameraKind, Frame, Nudge} from './playback/frame.d.ts' */
+/** @import {Quality} from './stage/stage.d.ts' */
+
+const SWITCH_MS = 400;
+
+/**
+ * @typedef {object} ViewOptions
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} band the part of the page that no panel covers
+ * @property {Quality} quality
+ * @property {CameraKind} camera
+ * @property {() => void} onStale the picture must be drawn again
+ */
+
+/** @param {ViewOptions} options */
+export async function createView3d({canvas, band, quality, camera, onStale}) {
+  const {createScene} = await import('./stage/scene.js');
+  const window = /** @type {Window} */ (canvas.ownerDocument.defaultView);
+  const palette = readPalette(canvas.ownerDocument.documentElement);
+  const makeScene = () => createScene({canvas, quality, devicePixelRatio: window.devicePixelRatio, palette, onStale});
+  let scene = makeScene();
+
+  const size = {width: 0, height: 0};
+  /** @type {Band} */
+  const free = {left: 0, top: 0, width: 1, height: 1};
+  const pose = createCameraPose();
+  /** @type {Nudge} */
+  let hand = {yaw: 0, pitch: 0, zoom: 1};
+  /** @type {Nudge} */
+  const nudge = {yaw: 0, pitch: 0, zoom: 1};
+  let kind = camera;
+  /** Where the switch comes from, relative to `kind`; `started` is the time of its first frame. @type {{from: Nudge, started: number | null} | null} */
+  let change = null;
+
+  function measure() {
+    const place = canvas.getBoundingClientRect();
+    const inner = band.getBoundingClientRect();
+    free.left = inner.left - place.left;
+    free.top = inner.top - place.top;
+    free.width = inner.width;
+    free.height = inner.height;
+    if (place.width === 0 || place.height === 0) return;
+    size.width = place.width;
+    size.height = place.height;
+    scene.resize(size.width, size.height, window.devicePixelRatio);
+    onStale();
+  }
+
+  const resized = new ResizeObserver(measure);
+  resized.observe(canvas);
+  resized.observe(band);
+  const turning = createNudge(canvas, (turned) => {
+    hand = turned;
+    onStale();
+  });
+  measure();
+
+  /** @param {number} time of this frame in ms @returns {boolean} whether the camera is on its way */
+  function settle(time) {
+    nudge.yaw = hand.yaw;
+    nudge.pitch = hand.pitch;
+    nudge.zoom = hand.zoom;
+    if (change === null) return false;
+    change.started ??= time;
+    const left = 1 - smooth(Math.min(1, (time - change.started) / SWITCH_MS));
+    nudge.yaw += change.from.yaw * left;
+    nudge.pitch += change.from.pitch * left;
+    nudge.zoom = mix(nudge.zoom, change.from.zoom, left);
+    if (left > 0) return true;
+    change = null;
+    return false;
+  }
+
+  return {
+    /** The camera of the last drawn picture, and the free band: for tests and for whoever places things over the scene. */
+    pose,
+    band: free,
+    get kind() {
+      return kind;
+    },
+    get ready() {
+      return scene.ready;
+    },
+
+    /** @param {Iterable<string>} texts that will be seen */
+    prepare: (texts) => scene.prepare(texts),
+
+    /** @param {Frame} frame @param {number} time ms @returns {boolean} whether another frame is wanted */
+    update(frame, time) {
+      const moving = settle(time);
+      scene.update(frame, frameCamera(kind, free, frame.shot, nudge, size, pose), kind);
+      return moving;
+    },
+
+    render: () => scene.render(),
+
+    /** @param {CameraKind} next @param {boolean} cut */
+    look(next, cut) {
+      if (next === kind) return;
+      const [from, to] = [DIRECTIONS[kind], DIRECTIONS[next]];
+      const {yaw, pitch, zoom} = nudge;
+      change = cut ? null : {from: {yaw: from.yaw + yaw - to.yaw, pitch: from.pitch + pitch - to.pitch, zoom}, started: null};
+      kind = next;
+      turning.reset();
+    },
+
+    info: () => scene.info(),
+
+    /** Makes the scene anew on the same canvas: what a lost picture or a test of leaks needs. */
+    remake() {
+      scene.dispose();
+      scene = makeScene();
+      scene.resize(size.width, size.height, window.devicePixelRatio);
+      onStale();
+    },
+
+    dispose() {
+      resized.disconnect();
+      turning.dispose();
+      scene.dispose();
+    },
+  };
+}
