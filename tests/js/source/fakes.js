@@ -1,10 +1,8 @@
 /** Stand-ins for a browser's WebSocket and timers, moved by hand. */
 
-/** @import {SocketLike, Status} from '../../../static/js/source/source.d.ts' */
+/** @import {SocketLike} from '../../../static/js/source/source.d.ts' */
 
-/**
- * Sockets that a test opens, answers and breaks.
- */
+/** Sockets that a test opens, answers and breaks. */
 export function fakeSockets() {
   /** @type {FakeSocket[]} */
   const made = [];

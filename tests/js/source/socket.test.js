@@ -8,6 +8,11 @@ import {fakeSockets, fakeTimers} from './fakes.js';
 
 const SETTINGS = {seed: 7, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
 
+/** A listener that must not be called. */
+function unexpected() {
+  assert.fail('nothing was to be heard');
+}
+
 /** @param {Partial<Wish>} [changes] */
 function wish(changes) {
   return {
@@ -118,7 +123,7 @@ test('passes run, rounds and done to the one who asked, without their envelope',
     onRun: (record) => heard.push(record),
     onRound: (record) => heard.push(record),
     onDone: (end) => heard.push(end),
-    onError: assert.fail,
+    onError: unexpected,
   });
   sockets.last.open();
   const ask = sockets.last.lastSent;
@@ -341,16 +346,16 @@ test('is quiet once disposed, even from within an answer', () => {
   const {sockets, timers, source, statuses} = connection();
   sockets.last.open();
   source.ask(wish(), {
-    onRun: assert.fail,
+    onRun: unexpected,
     onRound: () => source.dispose(),
-    onDone: assert.fail,
-    onError: assert.fail,
+    onDone: unexpected,
+    onError: unexpected,
   });
   const socket = sockets.last;
   socket.answer(round(socket.lastSent, 0));
   socket.answer(done(socket.lastSent));
   socket.end(1006);
-  source.ask(wish(), {onRun: assert.fail, onRound: assert.fail, onDone: assert.fail, onError: assert.fail});
+  source.ask(wish(), {onRun: unexpected, onRound: unexpected, onDone: unexpected, onError: unexpected});
   assert.ok(socket.closed);
   assert.equal(timers.count, 0);
   assert.equal(sockets.made.length, 1);
