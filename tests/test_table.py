@@ -80,13 +80,11 @@ def test_the_same_seed_gives_the_same_table_and_another_seed_other_runs() -> Non
     assert [row["measured"] for row in first[1:]] != [row["measured"] for row in other[1:]]
 
 
-PassageSums = npt.NDArray[
-    np.float64
-]  # (n, 5 + 17): rounds, drafted, accepted, committed, ms; drafting rounds by length
+Sums = npt.NDArray[np.float64]
 
 
-def passage_sums(rounds: Iterator[Round], count: int) -> PassageSums:
-    """What each of `count` passages comes to."""
+def passage_sums(rounds: Iterator[Round], count: int) -> Sums:  # (count, 5 + 17)
+    """Of each passage: rounds, drafted, accepted, committed, ms, and its drafting rounds by accepted length."""
     sums = np.zeros((count, 5 + MAX_DRAFT_LENGTH + 1))
     passage = 0
     while passage < count:
