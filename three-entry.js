@@ -59,6 +59,7 @@ export {
   PointLight,
   Quaternion,
   RawShaderMaterial,
+  RedFormat,
   RepeatWrapping,
   RingGeometry,
   SRGBColorSpace,
