@@ -22,6 +22,8 @@ export const BEATS = Object.freeze({
 });
 
 const {gap} = SPACE.BLOCK;
+/** Sums of the same widths in another order may differ by this much, and a scale must not. */
+const ROUNDING = 1e-6;
 
 /** @param {Round} round @param {Timeline} timeline @returns {Span} */
 export function createSpan(round, timeline) {
@@ -94,7 +96,8 @@ function place(round, {run, prompt, sentenceRight}, left) {
   const keptRight = slotX[round.accepted_length] ?? right;
   right = Math.max(right, extra ? keptRight + extraWidth + gap : right) - gap;
 
-  const shotWidth = Math.max(windowWidth(run?.words ?? null, settings.draft_length), right - left);
+  const foreseen = windowWidth(run?.words ?? null, settings.draft_length);
+  const shotWidth = right - left > foreseen + ROUNDING ? right - left : foreseen;
   const last = Math.max(right, sentenceRight) - shotWidth;
   return {
     slotX,
