@@ -112,7 +112,7 @@ export const words = {
     },
     tokens_per_round: {
       label: 'TOKENS/ROUND',
-      meaning: () => 'Tokens committed per round, the big model’s own included. It is below 1 + K × ACCEPT because the sentence ends: its last round is cut short.',
+      meaning: () => 'Tokens committed per round, the big model’s own included. It is below 1\u00a0+\u00a0K\u00a0×\u00a0ACCEPT because the sentence ends: its last round is cut short.',
     },
   },
 
@@ -173,7 +173,7 @@ export const words = {
     tryTop: 'Top',
     quality: /** @param {number} q */ (q) => fixed(q, 2),
     rate: /** @param {number} speed */ (speed) => `${Number(speed.toFixed(2))}×`,
-    fixed: 'Recorded: these settings are shown, not changeable.',
+    fixed: 'Recorded: settings are shown, not changeable.',
   },
 
   simplifies: {

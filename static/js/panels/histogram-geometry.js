@@ -13,11 +13,11 @@ const LABEL_WIDTH = 13;
 const END_LABEL_WIDTH = 31;
 
 /**
- * The share at the top of the plot: a quarter step, so that the scale seldom changes.
+ * The share at the top of the plot: a full tenth, so that the scale seldom changes.
  * @param {readonly number[]} shares
  */
 export function topOf(shares) {
-  return Math.max(0.5, Math.ceil(Math.max(0, ...shares) * 4 - 1e-9) / 4);
+  return Math.max(0.3, Math.ceil(Math.max(0, ...shares) * 10 - 1e-9) / 10);
 }
 
 /**

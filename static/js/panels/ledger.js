@@ -85,7 +85,7 @@ export function createLedger(root) {
         html('span', {class: 'legend-item'}, html('i', {class: 'swatch swatch-target', 'aria-hidden': 'true'}), words.ledger.pass),
       ),
     ),
-    html('div', {class: 'ledger-room'}, axis, list),
+    html('div', {class: 'ledger-room'}, axis, html('div', {class: 'ledger-window'}, list)),
   );
   root.append(element);
 

@@ -80,7 +80,7 @@ export function createTextbar(root) {
         gap.remove();
         span.remove();
       }
-      element.scrollTop = element.scrollHeight;
+      text.scrollTop = text.scrollHeight;
     },
     dispose: () => element.remove(),
   };
