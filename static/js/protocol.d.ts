@@ -91,6 +91,7 @@ export interface Expected {
 
 /** The header of a run: where its rounds come from. */
 export interface Run {
+  type: 'run';
   protocol: number;
   /** script:NAME, recording:NAME, ... */
   source: string;
@@ -105,11 +106,11 @@ export interface Run {
   /** for each slot the tokens that can stand there, the target's own first */
   words: string[][] | null;
   expected: Expected | null;
-  type: 'run';
 }
 
 /** One round with all its evidence: what was drafted, judged, committed and paid. */
 export interface Round {
+  type: 'round';
   /** of the round in its run, from 0 */
   index: number;
   cursor: Cursor;
@@ -129,14 +130,13 @@ export interface Round {
   passage_ended: boolean;
   /** one a position of the pass; only where asked for */
   rows?: RowView[] | null;
-  type: 'round';
 }
 
 /** The last line of a recording. */
 export interface End {
+  type: 'end';
   reason: EndReason;
   rounds: number;
-  type: 'end';
 }
 
 export type Record = Run | Round | End;
