@@ -162,6 +162,7 @@ test('an open source has windows too, and they hold guesses longer than foreseen
  */
 function stageSeconds(chances, draftLength) {
   const words = chances.map(() => [' right', ' wrong']);
+  /** @type {number[]} */
   const reached = chances.map((_, i) => (i === 0 ? 1 : 0));
   let seconds = 0;
   for (let position = 0; position < chances.length; position++) {

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {LONGEST_T, MOST_EDITS, defaultMoment, formatMoment, parseMoment} from '../../../static/js/playback/moment.js';
+import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
+import {hash01} from '../../../static/js/playback/ease.js';
+
+/** @import {Edit, Moment} from '../../../static/js/playback/link.d.ts' */
+
+/** @param {string} search */
+const parsed = (search) => parseMoment(search).moment;
+
+test('an empty query is the default moment, and the default moment an empty query', () => {
+  assert.deepEqual(parseMoment(''), {moment: defaultMoment(), notices: []});
+  assert.equal(formatMoment(defaultMoment()), '');
+});
+
+test('the table of settings and the default settings agree', () => {
+  assert.deepEqual(Object.fromEntries(SETTINGS.map(({name, initial}) => [name, initial])), defaultSettings());
+});
+
+test('every name of the table is read', () => {
+  const {moment, notices} = parseMoment(
+    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&t=12.5',
+  );
+  assert.deepEqual(notices, []);
+  assert.deepEqual(moment, {
+    settings: {seed: 4294967295, draft_length: 8, draft_quality: 0.95, draft_ms: 0, verify_ms: 0.5, verify_ms_per_guess: 10},
+    mode: 'target',
+    edits: [],
+    speed: 2,
+    camera: 'top',
+    render: 'low',
+    t: 12.5,
+  });
+});
+
+test('what cannot be used takes its default, and a notice names value and range', () => {
+  const cases = [
+    ['k=99', 'k', '99', 'a whole number in 0..16', '4'],
+    ['k=2.5', 'k', '2.5', 'a whole number in 0..16', '4'],
+    ['seed=-1', 'seed', '-1', 'a whole number in 0..4294967295', '7'],
+    ['quality=1.01', 'quality', '1.01', 'a number in 0..1', '0.8'],
+    ['quality=', 'quality', '', 'a number in 0..1', '0.8'],
+    ['quality=NaN', 'quality', 'NaN', 'a number in 0..1', '0.8'],
+    ['verify_ms=0', 'verify_ms', '0', 'a number above 0 and at most 60000', '750'],
+    ['draft_ms=0x10', 'draft_ms', '0x10', 'a number in 0..60000', '60'],
+    ['draft_ms=1e999', 'draft_ms', '1e999', 'a number in 0..60000', '60'],
+    ['mode=both', 'mode', 'both', 'one of speculative, target', 'speculative'],
+    ['camera=__proto__', 'camera', '__proto__', 'one of orbit, side, top', 'orbit'],
+    ['speed=5', 'speed', '5', 'a number in 0.25..4', '1'],
+    ['t=-2', 't', '-2', 'a number of seconds, 0 or more', 'none'],
+  ];
+  for (const [search = '', name, value, range, used] of cases) {
+    const {moment, notices} = parseMoment(search);
+    assert.deepEqual(moment, defaultMoment(), search);
+    assert.equal(notices.length, 1, search);
+    const {message, ...notice} = notices[0] ?? {message: ''};
+    assert.deepEqual(notice, {name, value, range, used});
+    assert.ok(message.includes(String(range)), message);
+  }
+});
+
+test('a notice shows no more than a line of what was written', () => {
+  const [notice] = parseMoment(`camera=${'x'.repeat(5000)}`).notices;
+  assert.ok(notice && notice.value.length <= 60 && notice.message.length < 160);
+});
+
+test('k=0 is read as Big model only', () => {
+  assert.deepEqual(parsed('k=0'), {...defaultMoment(), mode: 'target'});
+  assert.deepEqual(parsed('edits=5:k=0').edits, [{index: 5, key: 'mode', value: 'target'}]);
+});
+
+test('t is cut to an hour with a notice, and 0 is a moment too', () => {
+  const {moment, notices} = parseMoment('t=99999');
+  assert.equal(moment.t, LONGEST_T);
+  assert.deepEqual(notices.map(({name, used}) => [name, used]), [['t', '3600']]);
+  assert.equal(parsed('t=0').t, 0);
+  assert.equal(formatMoment(parsed('t=0')), 't=0');
+});
+
+test('edits are read, sorted by round', () => {
+  const {moment, notices} = parseMoment('edits=20:quality=0.4,12:k=8,20:mode=target,3:verify_ms_per_guess=2');
+  assert.deepEqual(notices, []);
+  assert.deepEqual(moment.edits, [
+    {index: 3, key: 'verify_ms_per_guess', value: 2},
+    {index: 12, key: 'k', value: 8},
+    {index: 20, key: 'quality', value: 0.4},
+    {index: 20, key: 'mode', value: 'target'},
+  ]);
+});
+
+test('edits at round 0 are the settings, and of two for one thing the later one holds', () => {
+  const moment = parsed('edits=0:k=6,0:mode=target,7:k=2,7:k=3');
+  assert.deepEqual([moment.settings.draft_length, moment.mode], [6, 'target']);
+  assert.deepEqual(moment.edits, [{index: 7, key: 'k', value: 3}]);
+});
+
+test('an edit that cannot be used is left out and said, and the others hold', () => {
+  for (const bad of ['x', '4:k', '4:seed=3', '-4:k=3', '4:k=99', '4:mode=off', '4.5:k=3', '4:toString=1', '4:k=']) {
+    const {moment, notices} = parseMoment(`edits=${bad},9:k=2`);
+    assert.deepEqual(moment.edits, [{index: 9, key: 'k', value: 2}], bad);
+    assert.equal(notices.length, 1, bad);
+  }
+});
+
+test('at most 64 edits are read and written', () => {
+  const many = Array.from({length: 70}, (_, i) => `${i + 1}:k=${(i % 8) + 1}`).join(',');
+  const {moment, notices} = parseMoment(`edits=${many}`);
+  assert.equal(moment.edits.length, MOST_EDITS);
+  assert.equal(notices.length, 1);
+  const one = /** @type {Edit} */ ({index: 99, key: 'k', value: 1});
+  assert.equal(formatMoment({...moment, edits: [...moment.edits, one]}), formatMoment(moment));
+});
+
+test('a moment written and read again is the same moment', () => {
+  /** @template T @param {readonly T[]} all @param {number} a @param {number} b @returns {T} */
+  const pick = (all, a, b) => /** @type {T} */ (all[Math.floor(hash01(a, b, 0) * all.length)]);
+  for (let n = 0; n < 300; n++) {
+    const number = (/** @type {number} */ i, /** @type {number} */ most) => hash01(n, i, 1) * most;
+    /** @type {Edit[]} */
+    const edits = [
+      {index: 1 + Math.floor(number(1, 9)), key: 'k', value: 1 + Math.floor(number(2, 16))},
+      {index: 10 + Math.floor(number(3, 9)), key: 'quality', value: number(4, 1)},
+      {index: 20 + Math.floor(number(5, 9)), key: 'mode', value: pick(['target', 'speculative'], n, 6)},
+    ];
+    /** @type {Moment} */
+    const moment = {
+      settings: {
+        seed: Math.floor(number(7, 2 ** 32)),
+        draft_length: 1 + Math.floor(number(8, 16)),
+        draft_quality: pick([0, 0.8, 1, number(9, 1), 1e-7], n, 10),
+        draft_ms: pick([60, number(11, 60000)], n, 12),
+        verify_ms: pick([750, 1e-9, number(13, 60000)], n, 14),
+        verify_ms_per_guess: pick([0, number(15, 100)], n, 16),
+      },
+      mode: pick(['speculative', 'target'], n, 17),
+      edits: edits.slice(0, Math.floor(number(18, 4))),
+      speed: pick([1, 0.25, 4, 0.25 + number(19, 3)], n, 20),
+      camera: pick(['orbit', 'side', 'top'], n, 21),
+      render: pick(['full', 'low'], n, 22),
+      t: pick([null, 0, number(23, 3600)], n, 24),
+    };
+    const query = formatMoment(moment);
+    assert.deepEqual(parseMoment(`?${query}`), {moment, notices: []}, query);
+  }
+});
