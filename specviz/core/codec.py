@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from specviz.core.errors import CodecError, SettingsError
-from specviz.core.rounds import PROTOCOL, End, Record, Round, Run
+from specviz.core.rounds import MAX_CURSOR, PROTOCOL, End, Record, Round, Run
 from specviz.core.settings import NAMES, Settings, check_value, shown
 
 _encoder = msgspec.json.Encoder()
@@ -44,11 +44,20 @@ def decode(line: bytes | str) -> Record:
         record: Record = decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise CodecError(f"not a record of protocol {PROTOCOL}: {error}") from None
-    if isinstance(record, Run) and record.protocol != PROTOCOL:
-        raise CodecError(f"protocol must be {PROTOCOL}, got {record.protocol}")
+    if isinstance(record, Run):
+        _check_header(record)
     if not isinstance(record, End):
         _check_settings(record.settings)
     return record
+
+
+def _check_header(run: Run) -> None:
+    if run.protocol != PROTOCOL:
+        raise CodecError(f"protocol must be {PROTOCOL}, got {shown(run.protocol)}")
+    if run.slots is not None and not 1 <= run.slots <= MAX_CURSOR:
+        raise CodecError(f"slots must be a whole number in 1..{MAX_CURSOR} or null, got {shown(run.slots)}")
+    if run.words is not None and (len(run.words) != run.slots or not all(run.words)):
+        raise CodecError(f"words must be given for each of {run.slots} slots, got {len(run.words)}")
 
 
 def _check_settings(settings: Settings) -> None:
