@@ -62,7 +62,6 @@ def verdicts(round_: Round) -> list[str]:
     most=st.integers(0, MAX_DRAFT_LENGTH),
     rows=st.booleans(),
 )
-@budget(deadline=None)
 def test_every_round_obeys_the_contract_and_survives_the_wire(
     settings: Settings, seed: int, slots: int | None, ends: set[int], most: int, rows: bool
 ) -> None:
@@ -73,7 +72,7 @@ def test_every_round_obeys_the_contract_and_survives_the_wire(
 
 
 @given(settings=any_settings, seed=st.integers(0, 50))
-@budget(deadline=None, max_examples=25)
+@budget(max_examples=25)
 def test_the_same_arguments_give_the_same_round(settings: Settings, seed: int) -> None:
     first, second = (list(play(random_models(seed, slots=6), settings, 8)) for _ in range(2))
     assert first == second
@@ -155,7 +154,7 @@ def test_the_extra_column_of_the_slot_draws_the_extra_token() -> None:
 
 
 @given(left=any_settings, right=any_settings, seed=st.integers(0, 20))
-@budget(deadline=None, max_examples=25)
+@budget(max_examples=25)
 def test_a_slot_has_the_same_luck_under_every_setting(left: Settings, right: Settings, seed: int) -> None:
     seen: dict[tuple[Cursor, str], float] = {}
     for settings in (left, replace(right, seed=left.seed)):

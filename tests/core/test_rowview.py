@@ -34,7 +34,7 @@ def test_there_is_one_view_a_position_of_the_pass() -> None:
 
 
 @given(seed=st.integers(0, 99), draft_length=st.integers(0, 5), vocabulary=st.sampled_from([1, 3, 10, 11, WIDE]))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_views_list_what_was_drafted_and_drawn_and_what_is_likely(
     seed: int, draft_length: int, vocabulary: int
 ) -> None:
@@ -51,7 +51,7 @@ def test_views_list_what_was_drafted_and_drawn_and_what_is_likely(
 
 
 @given(seed=st.integers(0, 99), draft_length=st.integers(0, 5))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_what_is_listed_and_the_rest_sum_to_one(seed: int, draft_length: int) -> None:
     played = models(random_table(seed, WIDE), random_table(seed + 100, WIDE))
     for round_ in play(played, replace(DEFAULTS, draft_length=draft_length), 2, rows=True):

@@ -8,10 +8,11 @@ from functools import cache
 import numpy as np
 
 from specviz.core.chance import Chance, Luck, addressed
+from specviz.core.contract import check
 from specviz.core.distributions import Row, Rows, draw
 from specviz.core.engine import play_round
 from specviz.core.models import Context, Drafter, Models, Proposal
-from specviz.core.rounds import Cursor, Round, committed_ids
+from specviz.core.rounds import Cursor, Drafted, Extra, ExtraKind, Round, Verdict, advance, committed_ids
 from specviz.core.settings import Settings
 
 Table = Callable[[Context], Row]  # the next-token row behind a context
@@ -127,3 +128,30 @@ def play(
         yield round_
         cursor = round_.next
         context = played.prompt if round_.passage_ended else context + committed_ids(round_)
+
+
+def made_round(settings: Settings, kept: int, drafted: int, *, ended: bool = False, index: int = 0) -> Round:
+    """A round that kept `kept` of `drafted` guesses; with all kept at the passage's end there is no bonus."""
+    guesses = []
+    for place in range(drafted):
+        verdict: Verdict = "accepted" if place < kept else "rejected" if place == kept else "discarded"
+        target_prob = float(place < kept)
+        guesses.append(Drafted(place, text(place), 1.0, target_prob, target_prob, 0.25, 0.5, verdict))
+    kind: ExtraKind = "plain" if not drafted else "bonus" if kept == drafted else "recovered"
+    extra = None if ended and kept == drafted > 0 else Extra(99, text(99), kind, 0.75)
+    committed = [guess.token for guess in guesses[:kept]] + ([extra.token] if extra else [])
+    return check(
+        Round(
+            index=index,
+            cursor=Cursor(),
+            settings=settings,
+            drafted=guesses,
+            accepted_length=kept,
+            extra=extra,
+            committed=committed,
+            drafting_ms=drafted * settings.draft_ms,
+            verifying_ms=settings.verify_ms + drafted * settings.verify_ms_per_guess,
+            next=advance(Cursor(), len(committed), ended),
+            passage_ended=ended,
+        )
+    )
