@@ -2,7 +2,7 @@
 
 /** @import {HistogramBox, HistogramGeometry, HistogramShape} from './panels.d.ts' */
 
-/** Room above the plot for the share that is written on a bar. */
+/** Height of a share that is written on a bar, and so the room above the plot. */
 const ROOF = 15;
 /** A bar's part of its column; outline and ghost are a little wider, so that they show behind it. */
 const BAR = 0.66;
@@ -40,6 +40,7 @@ export function histogramGeometry({counts, cuts, exact, ghost}, {width, height})
   };
 
   const bars = shares.map((share, i) => box(share, i, BAR));
+  const frames = (exact ?? []).map((share, i) => box(share, i, BEHIND));
   return {
     top,
     bars,
@@ -48,9 +49,13 @@ export function histogramGeometry({counts, cuts, exact, ghost}, {width, height})
       return {...bar, height: count === 0 ? 0 : (bar.height * (cuts[i] ?? 0)) / count};
     }),
     ghosts: (ghost ?? []).map((share, i) => box(share, i, BEHIND)),
-    outline: (exact ?? []).map((share, i) => frameOf(box(share, i, BEHIND))).join(''),
+    outline: frames.map(frameOf).join(''),
     labelled: counts.map((_, i) => hasLabel(i, columns, pitch)),
     shares: pitch >= SHARE_WIDTH,
+    shareY: bars.map(({y}, i) => {
+      const above = y - (frames[i]?.y ?? height);
+      return (above > 0 && above < ROOF ? y - above : y) - 4;
+    }),
   };
 }
 

@@ -110,8 +110,7 @@ export function createHistogram(root) {
           group.append(svg('text', {class: 'histogram-label', x, y: height - 3, 'text-anchor': anchor}, words.histogram.bar(i, k)));
         }
         if (geometry.shares && count > 0) {
-          const exactTop = floor - ((shape.exact?.[i] ?? 0) / geometry.top) * (floor - 15);
-          group.append(svg('text', {class: 'histogram-share', x: middle, y: Math.min(box.y, exactTop) - 4, 'text-anchor': 'middle'}, percent(count / total)));
+          group.append(svg('text', {class: 'histogram-share', x: middle, y: geometry.shareY[i] ?? 0, 'text-anchor': 'middle'}, percent(count / total)));
         }
         return group;
       }),

@@ -96,4 +96,6 @@ export interface HistogramGeometry {
   /** Which bars have room for their label and for their share. */
   labelled: boolean[];
   shares: boolean;
+  /** Baselines of the shares: on their bars, or on the outline where that would cross them. */
+  shareY: number[];
 }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {histogramGeometry, topOf} from '../../../static/js/panels/histogram-geometry.js';
+import {shapeOf} from '../../../static/js/panels/histogram.js';
+import {createFrame} from '../../../static/js/playback/pose.js';
+import {words} from '../../../static/js/words.js';
+
+const SIZE = {width: 214, height: 165};
+const NONE = {exact: null, ghost: null};
+
+test('bars stand on one line and are as high as their shares', () => {
+  const {bars, top} = histogramGeometry({counts: [1, 0, 3], cuts: [0, 0, 0], ...NONE}, SIZE);
+  assert.equal(top, 0.8);
+  for (const {y, height} of bars) assert.ok(Math.abs(y + height - SIZE.height) < 1e-9);
+  const [first, second, third] = bars;
+  assert.equal(second?.height, 0);
+  assert.ok(first && third && Math.abs(third.height - 3 * first.height) < 1e-9);
+});
+
+test('the hatched part is that share of its bar and hangs from its top', () => {
+  const {bars, cuts} = histogramGeometry({counts: [4, 4], cuts: [1, 0], ...NONE}, SIZE);
+  assert.ok(Math.abs((cuts[0]?.height ?? 0) - (bars[0]?.height ?? 0) / 4) < 1e-9);
+  assert.equal(cuts[0]?.y, bars[0]?.y);
+  assert.equal(cuts[1]?.height, 0);
+});
+
+test('every bar up to K = 16 lies inside the plot and clear of its neighbours', () => {
+  for (let k = 1; k <= 16; k++) {
+    const counts = Array.from({length: k + 1}, (_, i) => i + 1);
+    const {bars} = histogramGeometry({counts, cuts: counts, exact: counts.map(() => 1 / (k + 1)), ghost: null}, SIZE);
+    let left = 0;
+    for (const {x, y, width} of bars) {
+      assert.ok(x >= left && x + width <= SIZE.width && y >= 0, `K = ${k}`);
+      left = x + width;
+    }
+  }
+});
+
+test('the plot is scaled to the tallest of counted, exact and earlier shares', () => {
+  assert.equal(topOf([0.42]), 0.5);
+  assert.equal(topOf([0.4]), 0.4);
+  assert.equal(topOf([]), 0.3);
+  assert.equal(histogramGeometry({counts: [1, 1], cuts: [0, 0], exact: [0.1, 0.9], ghost: null}, SIZE).top, 0.9);
+});
+
+test('the outline has one rectangle a bar and none without exact shares', () => {
+  const {outline} = histogramGeometry({counts: [0, 0, 0], cuts: [0, 0, 0], exact: [0.2, 0.3, 0.5], ghost: null}, SIZE);
+  assert.equal(outline.match(/M/g)?.length, 3);
+  assert.equal(histogramGeometry({counts: [1], cuts: [0], ...NONE}, SIZE).outline, '');
+});
+
+test('the ends are always named, and inner names keep clear of them', () => {
+  for (let k = 1; k <= 16; k++) {
+    const counts = Array.from({length: k + 1}, () => 1);
+    const {labelled} = histogramGeometry({counts, cuts: counts, ...NONE}, {width: 138, height: 90});
+    assert.ok(labelled[0] && labelled[k], `K = ${k}`);
+    assert.ok(k < 8 || (!labelled[1] && !labelled[k - 1]), `K = ${k}`);
+  }
+  assert.equal(words.histogram.bar(0, 4), 'none');
+  assert.equal(words.histogram.bar(3, 4), '3');
+  assert.equal(words.histogram.bar(4, 4), 'all 4');
+});
+
+test('after a change of K the axis is the new one at once: the exact shape, and no bar of the old population', () => {
+  const frame = createFrame();
+  frame.figures.histogram = [{count: 3, cut: 1}, {count: 5, cut: 0}];
+  frame.present = {...frame.present, draft_length: 2};
+  frame.expected = {tokens_per_second: 1, speedup: 1, kept: 0.5, tokens_per_round: 1, histogram: [0.2, 0.3, 0.5]};
+  assert.deepEqual(shapeOf(frame), {counts: [0, 0, 0], cuts: [0, 0, 0], exact: [0.2, 0.3, 0.5], ghost: null});
+  frame.present = {...frame.present, draft_length: 1};
+  assert.deepEqual(shapeOf(frame).counts, [3, 5]);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {wordsOf} from '../../../static/js/panels/textbar.js';
+
+/** @import {Beat, Block, BlockState} from '../../../static/js/playback/frame.d.ts' */
+
+/** @param {number} slot @param {string} text @param {BlockState} state @param {number} [opacity] @returns {Block} */
+const block = (slot, text, state, opacity = 1) => ({slot, round: 0, text, x: 0, width: 1, state, progress: 0, opacity, mark: 'none'});
+
+/** @param {Block[]} blocks @param {Beat | null} [beat] */
+const shown = (blocks, beat = null) => wordsOf({blocks, blockCount: blocks.length, beat}).map(({text, kind}) => `${kind} ${text}`);
+
+test('words stand in the order of their slots, whatever the order of the blocks', () => {
+  const blocks = [block(1, 'high', 'guess'), block(0, 'because', 'committed'), block(-1, 'delayed', 'prompt')];
+  assert.deepEqual(shown(blocks), ['prompt delayed', 'committed because', 'pending high']);
+});
+
+test('a kept guess is text at once, a rejected or discarded one leaves, and the own token comes when it has landed', () => {
+  const blocks = [block(0, 'because', 'accepted'), block(1, 'heavy', 'rejected'), block(2, 'winds', 'discarded'), block(1, 'high', 'arriving')];
+  assert.deepEqual(shown(blocks), ['committed because']);
+  assert.deepEqual(shown([block(0, 'because', 'committed'), block(1, 'high', 'committed'), block(1, 'heavy', 'struck')]), ['committed because', 'committed high']);
+});
+
+test('blocks behind the count are of an older moment and are not read', () => {
+  const blocks = [block(-1, 'delayed', 'prompt'), block(0, 'because', 'committed')];
+  assert.equal(wordsOf({blocks, blockCount: 1, beat: null}).length, 1);
+});
+
+test('the bar clears to the prompt with the blocks at the end of the sentence', () => {
+  /** @type {Beat} */
+  const end = {kind: 'sentenceEnd', guess: -1, start: 0, end: 2, counted: false};
+  assert.deepEqual(shown([block(-1, 'delayed', 'prompt'), block(0, 'because', 'committed', 0.2)], end), ['prompt delayed']);
+});
+
+test('a space stands between words but not before a closing sign', () => {
+  const words = wordsOf({blocks: [block(0, 'Friday', 'committed'), block(1, '.', 'committed'), block(2, 'Then', 'guess')], blockCount: 3, beat: null});
+  assert.equal(words.map(({text, gap}) => (gap ? ` ${text}` : text)).join(''), 'Friday. Then');
+});
