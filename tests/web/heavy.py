@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from specviz.core.rounds import PROTOCOL, Cursor, Extra, Round, Run
 from specviz.core.settings import Settings
 
-BYTES_A_ROUND = 1 << 20  # 64 of them are far more than the buffers of a socket hold
+BYTES_A_ROUND = 1 << 19  # 64 of them are far more than the buffers of a socket hold
 
 
 class HeavySource:

@@ -141,6 +141,11 @@ def test_a_good_ask_makes_up_for_nineteen_bad_messages(client: Client) -> None:
         assert client.answer(ask(id=turn))[-1]["reason"] == "complete"
 
 
+def _send_and_hear(client: Client, data: bytes, text: bool) -> None:
+    client.connection.send(data, text=text)
+    client.hear()
+
+
 @pytest.mark.parametrize(
     ("data", "text", "code"),
     [(b"\xff\xfe", True, 1007), (b"x" * (2**20 + 1), False, 1009)],
@@ -149,8 +154,7 @@ def test_a_good_ask_makes_up_for_nineteen_bad_messages(client: Client) -> None:
 def test_what_cannot_be_read_at_all_ends_that_connection_alone(server: str, data: bytes, text: bool, code: int) -> None:
     with connected(server) as client, connected(server) as bystander:
         with pytest.raises(ConnectionClosed) as closed:
-            client.connection.send(data, text=text)
-            client.hear()
+            _send_and_hear(client, data, text)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == code
         assert bystander.answer(ask())[-1]["reason"] == "complete"
