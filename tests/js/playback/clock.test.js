@@ -153,4 +153,6 @@ test('a frame stamped before it was asked for does not turn time back', () => {
   clock.play();
   frame(-7);
   assert.equal(clock.t, 1);
+  frame(7 + 16);
+  assert.ok(Math.abs(clock.t - 1.016) < 1e-12);
 });

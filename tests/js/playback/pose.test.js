@@ -224,6 +224,14 @@ test('the ledger shows the last seven rounds to the scale of the longest', () =>
   }
 });
 
+test('a row of the ledger tells what was won from the moment at which its round counts', () => {
+  const timeline = missAtTwo();
+  const {landed} = spanOf(timeline, 0);
+  const rowAt = (/** @type {number} */ t) => at(timeline, t).ledger[0];
+  assert.deepEqual([rowAt(landed - 1e-6)?.committed, rowAt(landed - 1e-6)?.extra], [0, 'none']);
+  assert.deepEqual([rowAt(landed)?.committed, rowAt(landed)?.accepted, rowAt(landed)?.extra], [3, 2, 'recovered']);
+});
+
 test('the scale of the ledger does not move while a row grows', () => {
   const timeline = timelineOf(mixedRounds());
   for (const {start, end} of timeline.spans) {

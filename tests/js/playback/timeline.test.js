@@ -135,6 +135,13 @@ test('there is no slot behind guesses that reach the end of the sentence', () =>
   assert.equal(timelineOf(playRounds({count: 1})).spans[0]?.hasSlot, true);
 });
 
+test('there is no slot behind a guess that ended an open passage', () => {
+  const rounds = playRounds({count: 1, settingsOf: () => ({draft_length: 16})});
+  const [span] = timelineOf(rounds, {words: null, slots: null}).spans;
+  assert.equal(span?.round.extra, null);
+  assert.equal(span.hasSlot, false);
+});
+
 test('the window of a K is one width in all its rounds, and holds all that they put on the track', () => {
   for (const draftLength of [0, 1, 2, 4, 8]) {
     const settings = {draft_length: draftLength};
