@@ -19,7 +19,7 @@ export function createRenderer({canvas, quality}) {
   function makeEnvironment() {
     const generator = new PMREMGenerator(renderer);
     const room = new RoomEnvironment();
-    const light = generator.fromScene(room, 0.04);
+    const light = generator.fromScene(room, 0.04, 0.1, 100, {size: 64});
     room.dispose();
     generator.dispose();
     return light;

@@ -23,7 +23,7 @@ import {createRenderer} from './renderer.js';
 import {createScope} from './scope.js';
 
 const ROOM = 0.35;
-const PASS_LIGHT = 9;
+const PASS_LIGHT = 7;
 const {TARGET} = SPACE;
 
 /**
@@ -55,18 +55,19 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
   key.position.set(-5, 8, 7);
   const rim = new DirectionalLight(0x9ab8ff, 1);
   rim.position.set(4, 4, -8);
-  const sky = new HemisphereLight(0xdfe6ff, 0x20242e, 1);
-  const glow = new PointLight(new Color(), 0, 9, 1.6);
-  glow.position.set(0, TARGET.y - 0.6, TARGET.z + 0.9);
+  const sky = new HemisphereLight(0xdfe6ff, 0x6a6f7c, 1);
+  const glow = new PointLight(new Color(), 0, 12, 1.6);
+  // From within the sphere, which it therefore does not light itself.
+  glow.position.set(0, TARGET.y, TARGET.z);
   scene.add(key, rim, sky, glow);
   if (quality === 'full') {
     key.intensity = 2.1;
-    rim.intensity = 1.3;
-    sky.intensity = 0.35;
-  } else {
-    key.intensity = 1.7;
     rim.intensity = 0.5;
-    sky.intensity = 1.25;
+    sky.intensity = 0.3;
+  } else {
+    key.intensity = 2.9;
+    rim.intensity = 0.3;
+    sky.intensity = 2.2;
   }
 
   let environment = quality === 'full' ? renderer.makeEnvironment() : null;

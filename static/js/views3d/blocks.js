@@ -12,8 +12,9 @@ import {createPlace, placeBlock} from './paths.js';
 
 const {BLOCK} = SPACE;
 const ORDER = {solid: 20, glass: 30};
-/** Light on a face lifts it: this much darker, the lit front measures what the palette says. */
-const LIT = {full: 0.8, low: 0.8};
+/** Light lifts a face: with this much of its colour, and so much of that on the top, the lit block measures what the palette
+ * says, or a little less: white words on it stay above 4.5:1. */
+const LIT = {full: {front: 0.74, top: 0.9}, low: {front: 1.08, top: 0.72}};
 const ROUGH = {prompt: 0.85, committed: 0.42};
 
 /**
@@ -42,7 +43,7 @@ export function createBlocks({quality, palette}) {
 
   /** @param {Palette} colours */
   function setPalette(colours) {
-    const dim = LIT[quality];
+    const dim = LIT[quality].front;
     for (const channel of /** @type {const} */ ([0, 1, 2])) {
       tint.prompt[channel] = toLinear(colours.promptBlock[channel]) * dim;
       tint.committed[channel] = toLinear(colours.committedBlock[channel]) * dim;
@@ -129,20 +130,29 @@ function createSolidMaterial(quality) {
         attribute vec3 tint;
         varying vec3 vTint;
         varying vec2 vForm;
+        varying vec3 vAlong;
         varying float vHeight;`)
       .replace('#include <begin_vertex>', `vec3 transformed = stretched(position);
         vTint = tint;
         vForm = form.zw;
+        vAlong = normal;
         vHeight = position.y / ${BLOCK.height.toFixed(3)} + 0.5;`);
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>
         varying vec3 vTint;
         varying vec2 vForm;
+        varying vec3 vAlong;
         varying float vHeight;`)
       // The foot of a block is a little darker: it stands on something.
-      .replace('#include <color_fragment>', `diffuseColor.rgb *= vTint * mix(0.72, 1.0, smoothstep(0.0, 0.5, vHeight));
+      .replace('#include <color_fragment>', `diffuseColor.rgb *= vTint * mix(0.72, 1.0, smoothstep(0.0, 0.5, vHeight)) * mix(1.0, ${LIT[quality].top.toFixed(3)}, max(0.0, vAlong.y));
         diffuseColor.a *= vForm.x;`)
-      .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = vForm.y;');
+      .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = vForm.y;')
+      // Rounded arrises shine; the flat faces stay matt, for a mirrored room would take the contrast from their words.
+      .replace('#include <lights_physical_fragment>', `#include <lights_physical_fragment>
+        vec3 along = abs(normalize(vAlong));
+        float gloss = mix(1.0, 0.25, smoothstep(0.96, 0.999, max(along.x, max(along.y, along.z))));
+        material.specularColorBlended *= gloss;
+        material.specularF90 *= gloss;`);
   };
   return material;
 }

@@ -5,7 +5,7 @@ import {BufferAttribute, BufferGeometry, Mesh} from 'three';
 import {createInstances} from '../stage/instances.js';
 import {createPaint} from './shading.js';
 
-const ORDER = 24;
+const ORDER = 15;
 export const HALO = 0;
 export const RING = 1;
 

@@ -3,12 +3,14 @@
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Palette, View} from '../stage/stage.d.ts' */
 import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, Mesh, PlaneGeometry, Vector3, Vector4} from 'three';
+import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createPaint} from './shading.js';
 
 const {APRON, TARGET} = SPACE;
 const ORDER = {backdrop: 0, floor: 1, track: 2};
 const FLOOR_Y = -APRON.reach - 0.25;
+const FROM_ABOVE = 0.4;
 const TRACK = {depth: 2 * APRON.z - 0.02, height: 0.08};
 
 /** @param {Palette} palette */
@@ -25,6 +27,8 @@ export function createGround(palette) {
     // How the light of the pass spreads: half its width.
     spread: {value: 1},
     additive: {value: 1},
+    // Seen edge-on, the floor would be a stripe.
+    shown: {value: 1},
   };
   const wall = new BufferGeometry();
   wall.setAttribute('position', new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3));
@@ -51,8 +55,15 @@ export function createGround(palette) {
     const {draft, pass, target} = frame;
     const middle = (view.visibleLeft + view.visibleRight) / 2;
     shared.extent.value.set(middle, (view.visibleRight - view.visibleLeft) / 2, 0, 0);
-    shared.pools.value.set(target.x, target.pulse, draft.x, draft.presence * (0.35 + 0.65 * draft.pulse));
-    shared.spread.value = Math.max(TARGET.radius * 1.6, (pass.right - pass.left) / 2);
+    // From above the pool lies right behind the glass, which must stay blue.
+    const calm = mix(1, FROM_ABOVE, smooth((view.elevation - 0.5) / 0.8));
+    // The light lies under what the pass reads.
+    const first = pass.rayX[0] ?? target.x;
+    const last = pass.rayX[pass.rayCount - 1] ?? first;
+    const lit = pass.rayCount > 0;
+    shared.pools.value.set(lit ? (first + last) / 2 : target.x, target.pulse * calm, draft.x, draft.presence * (0.35 + 0.65 * draft.pulse));
+    shared.shown.value = smooth((view.elevation - 0.02) / 0.16);
+    shared.spread.value = Math.max(TARGET.radius, lit ? (last - first) / 2 + 0.4 : 0);
   }
 
   /** @param {Palette} colours */
@@ -93,6 +104,7 @@ const UNIFORMS = /* glsl */ `
   uniform vec4 pools;
   uniform float spread;
   uniform float additive;
+  uniform float shown;
 `;
 
 const BACKDROP_VERTEX = /* glsl */ `
@@ -142,7 +154,7 @@ const FLOOR_FRAGMENT = /* glsl */ `
     float bluePool = pools.w * exp(-dot(fromBlue, fromBlue) * 1.6) * 0.14;
     vec3 colour = ground * (1.0 - 0.3 * under) * there + (red * redPool + blue * bluePool);
     float alpha = there + (1.0 - additive) * max(redPool, bluePool) * (1.0 - there);
-    gl_FragColor = vec4(colour + dither() * there, alpha);
+    gl_FragColor = vec4(colour + dither() * there, alpha) * shown;
   }
 `;
 
@@ -164,10 +176,10 @@ const TRACK_FRAGMENT = /* glsl */ `
   void main() {
     float top = vNormal.y;
     float edge = smoothstep(0.03, 0.0, ${(TRACK.depth / 2).toFixed(3)} - abs(vAt.z));
-    vec3 colour = track * mix(0.72, 1.0, top) + track * 0.55 * edge * top;
+    vec3 colour = track * mix(0.95, 1.3, top) + track * 0.9 * edge * top;
     float fromRed = (vAt.x - pools.x) / (spread + 0.35);
     float fromBlue = (vAt.x - pools.z) / 0.7;
-    vec3 light = red * pools.y * exp(-fromRed * fromRed * 1.3) * 0.36 + blue * pools.w * exp(-fromBlue * fromBlue) * 0.16;
+    vec3 light = red * pools.y * exp(-fromRed * fromRed * 1.3) * 0.24 + blue * pools.w * exp(-fromBlue * fromBlue) * 0.16;
     colour = mix(mix(colour, red, pools.y * exp(-fromRed * fromRed * 1.3) * 0.2), colour + light * mix(0.5, 1.0, top), additive);
     float far = abs(vAt.x - extent.x) / (extent.y * 2.2 + 4.0);
     gl_FragColor = vec4(mix(colour, stage, smoothstep(0.3, 1.0, far)), 1.0);

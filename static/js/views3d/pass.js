@@ -56,8 +56,7 @@ export function createPass(palette) {
    * @param {Strokes} strokes
    */
   function box(pass, strokes) {
-    const left = pass.left - BOX.pad;
-    const right = pass.right + BOX.pad;
+    const {left, right} = pass;
     const foot = mix(TOP - 0.05, 0.005, smooth(pass.closed));
     uniforms.low.value.set(left, foot, -FACE);
     uniforms.high.value.set(right, TOP, FACE);

@@ -66,10 +66,11 @@ export function placeBlock(block, frame, into) {
     case 'rejected':
       into.glass = progress < BREAK ? opacity : 0;
       into.flash = opacity * smooth(progress / 0.1) * (1 - smooth((progress - BREAK) / 0.2));
+      into.word = opacity * (1 - smooth((progress - BREAK) / 0.12));
       into.mark = 0;
       break;
     case 'discarded':
-      into.glass = into.word = opacity * (1 - smooth(progress));
+      into.glass = opacity;
       into.mark = 0;
       break;
     case 'arriving':

@@ -17,7 +17,7 @@ const {DRAFT, TARGET} = SPACE;
 const ORDER = 10;
 const NAMES = {draft: 'DRAFT MODEL', target: 'BIG MODEL'};
 /** A name is this high in block units, but never below so many px. */
-const NAME = {em: 0.24, leastPx: 11, air: 0.2};
+const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3};
 const RINGS = 3;
 const EMISSIVE = {rest: 0.12, pass: 0.75};
 
@@ -49,7 +49,7 @@ export function createSpheres({quality, palette}) {
 
     const paper = colours.dark ? 1 : 0.6;
     glows.disc(HALO, draft.x, DRAFT.y, DRAFT.z, draftRadius * 3.1, colours.draftGlow, paper * present * (0.34 + 0.4 * draft.pulse));
-    glows.disc(HALO, target.x, TARGET.y, TARGET.z, targetRadius * 2.9, colours.targetGlow, paper * (0.16 + 0.5 * target.pulse));
+    glows.disc(HALO, target.x, TARGET.y, TARGET.z, targetRadius * 2.6, colours.targetGlow, paper * (0.16 + 0.5 * target.pulse));
     for (let i = 0; i < RINGS; i++) {
       // One breath: the rings widen and come back with it, the outer ones fainter.
       const reach = 1.16 + i * (0.1 + 0.13 * target.pulse);
@@ -88,7 +88,7 @@ export function createSpheres({quality, palette}) {
    * @returns {boolean} false where the atlas had no room
    */
   function name(frame, view, atlas, labels) {
-    const {draft, target} = frame;
+    const {draft, pass, target} = frame;
     const small = atlas.text(NAMES.draft, 'name');
     const big = atlas.text(NAMES.target, 'name');
     if (!small || !big) return false;
@@ -97,13 +97,13 @@ export function createSpheres({quality, palette}) {
     const above = TARGET.name - 0.36 * em;
     labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.verifyEdge, 0.95);
 
-    // The draft's name stands left of it, where the committed words leave air; right where the picture ends there.
+    // The draft's name stands right of it, away from what it drops, and left where the picture has no room for that.
+    // It is faint where it changes sides, and while the other model reads.
     const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
-    const leftEnd = draft.x - 2 * half;
-    const room = (leftEnd - view.visibleLeft) / 0.4;
-    const side = room > 0 ? -half : half;
-    const alpha = Math.min(1, Math.abs(room) * 2) * mix(0.45, 1, draft.presence);
-    labels.write(small, draft.x + right[0] * side, DRAFT.y + right[1] * side, DRAFT.z + right[2] * side, em, 0, FACING, colours.draft, alpha);
+    const short = (draft.x + 2 * half - view.visibleRight) / NAME.change;
+    const off = short > 0 ? -half : half;
+    const alpha = Math.min(1, Math.abs(short)) * mix(0.5, 1, draft.presence) * (1 - 0.6 * pass.lit);
+    labels.write(small, draft.x + right[0] * off, DRAFT.y + right[1] * off, DRAFT.z + right[2] * off, em, 0, FACING, colours.draft, alpha);
     return true;
   }
 
@@ -125,6 +125,8 @@ export function createSpheres({quality, palette}) {
 /** @param {Quality} quality */
 function createMaterial(quality) {
   const material = quality === 'full' ? new MeshStandardMaterial({roughness: 0.34, metalness: 0}) : new MeshLambertMaterial();
+  // Not see-through, but drawn in the order of the views: the backdrop comes first.
+  material.transparent = true;
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>

@@ -8,7 +8,7 @@
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {ON_FACE, PLAIN} from './labels.js';
-import {BREAK, createPlace, placeBlock} from './paths.js';
+import {createPlace, placeBlock} from './paths.js';
 
 const {APRON, BLOCK, EM} = SPACE;
 const LYING = Math.PI / 2;
@@ -18,7 +18,7 @@ const LIFT = 0.008;
 const AIR = 0.1;
 /** From the middle of a line's box to the middle between x-height and capitals, in em. */
 const SINK = 0.03;
-const MARK = {em: 0.15, inset: 0.135};
+const MARK = {em: 0.14, inset: 0.12};
 const FLASH = {em: 0.6, word: 0.3};
 
 /** @param {Palette} palette */
@@ -54,18 +54,13 @@ export function createWords(palette) {
         continue;
       }
       if (block.state === 'struck') {
-        writeStruck(block, glyphs, 1, block.opacity, view, labels, strokes);
+        writeStruck(block, glyphs, view, labels, strokes);
         continue;
       }
       placeBlock(block, frame, place);
-      if (block.state === 'rejected' && block.progress > BREAK) {
-        const share = smooth((block.progress - BREAK) / (1 - BREAK));
-        writeStruck(block, glyphs, share, block.opacity, view, labels, strokes);
-      } else {
-        const em = Math.min(EM, (block.width - 2 * AIR) / glyphs.width);
-        const shown = place.word * (1 - (1 - FLASH.word) * place.flash);
-        onFaces(labels, glyphs, 0, 0, em, inkOf(block), shown);
-      }
+      const em = Math.min(EM, (block.width - 2 * AIR) / glyphs.width);
+      const shown = place.word * (1 - (1 - FLASH.word) * place.flash);
+      onFaces(labels, glyphs, 0, 0, em, inkOf(block), shown);
       const mark = place.mark > 0 && block.mark !== 'none' ? atlas.mark(block.mark) : null;
       const corner = MARK.inset;
       if (mark) onFaces(labels, mark, block.width / 2 - corner, BLOCK.height / 2 - corner, MARK.em, inkOf(block), place.mark * 0.92);
@@ -76,28 +71,28 @@ export function createWords(palette) {
   }
 
   /**
-   * The wrong word on its way from the block (share 0) to its place under the correction (share 1).
+   * The wrong word, on the apron under the one that replaced it.
    *
    * @param {Block} block
    * @param {Glyphs} glyphs
-   * @param {number} share
-   * @param {number} opacity
    * @param {View} view
    * @param {Labels} labels
    * @param {Strokes} strokes
    */
-  function writeStruck(block, glyphs, share, opacity, view, labels, strokes) {
-    const lying = view.elevation > LYING / 2;
+  function writeStruck(block, glyphs, view, labels, strokes) {
+    const {progress, opacity} = block;
+    // It sinks into its place while the line is drawn.
+    const down = APRON.struck * mix(0.55, 1, smooth(progress));
     const x = block.x + block.width / 2;
-    const y = mix(lying ? BLOCK.height : BLOCK.height / 2, -APRON.struck * Math.cos(view.tilt), share);
-    const z = mix(lying ? 0 : BLOCK.depth / 2 + LIFT, APRON.z + APRON.struck * Math.sin(view.tilt), share);
-    const tilt = mix(lying ? LYING : 0, view.tilt, share);
-    const em = Math.min(mix(EM, APRON.struckEm, share), (block.width + BLOCK.gap) / glyphs.width);
-    labels.write(glyphs, x, y, z, em, tilt, PLAIN, struck, opacity);
+    const y = -down * Math.cos(view.tilt);
+    const z = APRON.z + down * Math.sin(view.tilt);
+    const em = Math.min(APRON.struckEm, (block.width + BLOCK.gap) / glyphs.width);
+    labels.write(glyphs, x, y, z, em, view.tilt, PLAIN, struck, opacity);
     const half = (glyphs.width * em) / 2 + 0.03;
-    const up = -SINK * em;
-    strokes.pen(struck, opacity * share, 1.4);
-    strokes.line(x - half * share, y + up, z, x + half * share, y + up, z);
+    // Through the middle of the small letters.
+    const low = 0.06 * em;
+    strokes.pen(struck, opacity, 1.4);
+    strokes.line(x - half, y - low * Math.cos(view.tilt), z + low * Math.sin(view.tilt), x - half + 2 * half * progress, y - low * Math.cos(view.tilt), z + low * Math.sin(view.tilt));
   }
 
   /**
