@@ -20,9 +20,9 @@ function drafting({guess, drafted}) {
 }
 
 /** @param {Caption} caption */
-function ready({drafted}) {
-  if (drafted === 1) return 'The guess lies ready';
-  return drafted === 2 ? 'Both guesses lie ready' : `All ${drafted} guesses lie ready`;
+function landing({drafted}) {
+  if (drafted === 1) return 'The guess lands';
+  return drafted === 2 ? 'Both guesses land' : `All ${drafted} guesses land`;
 }
 
 /** @param {Caption} caption */
@@ -67,7 +67,7 @@ function captionWords(caption) {
     case 'guess':
       return {parts: [plain(drafting(caption))], tag};
     case 'landing':
-      return {parts: [plain(ready(caption))], tag};
+      return {parts: [plain(landing(caption))], tag};
     case 'pass':
       return {parts: [plain(passing(caption))], tag};
     case 'extraLeaves': {

@@ -61,7 +61,9 @@ export function whenChanged(write) {
   /** @type {A | null} */
   let last = null;
   return (...values) => {
-    if (last !== null && values.every((value, i) => value === /** @type {A} */ (last)[i])) return;
+    let same = last !== null;
+    for (let i = 0; same && i < values.length; i++) same = values[i] === last?.[i];
+    if (same) return;
     last = values;
     write(...values);
   };

@@ -36,8 +36,20 @@ export function shapeOf({figures, present, expected}) {
     counts: Array.from({length: columns}, (_, i) => (same ? (figures.histogram[i]?.count ?? 0) : 0)),
     cuts: Array.from({length: columns}, (_, i) => (same ? (figures.histogram[i]?.cut ?? 0) : 0)),
     exact,
-    ghost: figures.ghost !== null && figures.ghost.length === columns ? figures.ghost : null,
+    // A copy: the frame's arrays are filled anew for every moment.
+    ghost: figures.ghost !== null && figures.ghost.length === columns ? [...figures.ghost] : null,
   };
+}
+
+/** @param {readonly number[] | null} one @param {readonly number[] | null} other */
+function sameNumbers(one, other) {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((value, i) => value === other[i]);
+}
+
+/** @param {HistogramShape} one @param {HistogramShape} other */
+function sameShape(one, other) {
+  return sameNumbers(one.counts, other.counts) && sameNumbers(one.cuts, other.cuts) && sameNumbers(one.exact, other.exact) && sameNumbers(one.ghost, other.ghost);
 }
 
 /**
@@ -74,8 +86,15 @@ export function createHistogram(root) {
   let size = {width: 0, height: 0};
   /** @type {HistogramShape} */
   let shape = {counts: [], cuts: [], exact: null, ghost: null};
+  let counted = 0;
   /** @type {HistogramBox[]} */
   let boxes = [];
+  let flashing = -1;
+
+  function placeFlash() {
+    const box = boxes[flashing];
+    if (box) place(flash, box);
+  }
 
   function draw() {
     const {width, height} = size;
@@ -85,6 +104,7 @@ export function createHistogram(root) {
     const floor = height - LABELS;
     const geometry = histogramGeometry(shape, {width, height: floor});
     boxes = geometry.bars;
+    placeFlash();
     plot.setAttribute('viewBox', `0 0 ${width} ${height}`);
     plot.setAttribute('aria-label', words.histogram.described(shape.counts));
     base.setAttribute('d', `M0 ${floor - 0.5}H${width}`);
@@ -123,11 +143,10 @@ export function createHistogram(root) {
   });
   resized.observe(plot);
 
-  const redraw = whenChanged((/** @type {string} */ _key, /** @type {number} */ _rounds) => draw());
   const light = whenChanged((/** @type {number} */ bar, /** @type {number} */ opacity) => {
     flash.setAttribute('opacity', String(opacity));
-    const box = boxes[bar];
-    if (opacity > 0 && box) place(flash, box);
+    flashing = bar;
+    placeFlash();
   });
   const fade = whenChanged((/** @type {number} */ opacity) => {
     ghosts.setAttribute('opacity', opacity.toFixed(3));
@@ -146,10 +165,13 @@ export function createHistogram(root) {
         say(n, '');
         return;
       }
-      shape = shapeOf(frame);
-      const counted = shape.counts.reduce((sum, count) => sum + count, 0);
+      const next = shapeOf(frame);
+      if (!sameShape(next, shape)) {
+        shape = next;
+        counted = next.counts.reduce((sum, count) => sum + count, 0);
+        draw();
+      }
       say(n, words.histogram.rounds(counted));
-      redraw(`${shape.counts}|${shape.cuts}|${shape.exact}|${shape.ghost}`, counted);
       const lit = counted > 0 && figures.newest >= 0 ? Math.max(0, 1 - figures.newestAge / FLASH) : 0;
       light(figures.newest, lit);
       fade(shape.ghost === null ? 0 : figures.ghostOpacity);

@@ -1,5 +1,5 @@
 import {words} from '../words.js';
-import {html, say, whenChanged} from './dom.js';
+import {html, whenChanged} from './dom.js';
 import {seconds} from './format.js';
 import {hangOf, marksOf, scaleOf} from './ledger-geometry.js';
 
@@ -39,8 +39,19 @@ function createRow() {
       total.style.left = share((draftingMs + verifyingMs) / scale);
     },
   );
-  const grow = whenChanged((/** @type {string} */ rest) => {
-    bars.style.clipPath = `inset(0 ${rest} 0 0)`;
+  const grow = whenChanged((/** @type {number} */ rest) => {
+    bars.style.clipPath = `inset(0 ${share(rest)} 0 0)`;
+  });
+
+  const label = whenChanged((/** @type {number} */ round) => {
+    number.textContent = String(round + 1);
+    element.dataset.ledgerRow = String(round);
+  });
+  const settle = whenChanged((/** @type {boolean} */ counted, /** @type {number} */ committed, /** @type {number} */ whole, /** @type {boolean} */ ended) => {
+    won.textContent = counted ? words.ledger.won(committed) : '';
+    cost.textContent = counted ? seconds(whole) : '';
+    element.toggleAttribute('data-counted', counted);
+    element.toggleAttribute('data-passage-ended', ended);
   });
 
   return {
@@ -49,16 +60,11 @@ function createRow() {
      * @param {LedgerRow} row
      * @param {number} scale ms
      */
-    update(row, scale) {
-      const whole = row.draftingMs + row.verifyingMs;
-      build(row.drafted, row.counted ? row.accepted : row.drafted, row.draftingMs, row.verifyingMs, scale);
-      grow(row.counted ? '0%' : share(Math.max(0, 1 - row.elapsedMs / scale)));
-      say(number, String(row.round + 1));
-      say(won, row.counted ? words.ledger.won(row.committed) : '');
-      say(cost, row.counted ? seconds(whole) : '');
-      element.dataset.ledgerRow = String(row.round);
-      element.toggleAttribute('data-passage-ended', row.passageEnded);
-      element.toggleAttribute('data-counted', row.counted);
+    update({round, drafted, accepted, draftingMs, verifyingMs, elapsedMs, counted, committed, passageEnded}, scale) {
+      build(drafted, counted ? accepted : drafted, draftingMs, verifyingMs, scale);
+      grow(counted ? 0 : Math.max(0, 1 - elapsedMs / scale));
+      label(round);
+      settle(counted, committed, draftingMs + verifyingMs, passageEnded);
     },
   };
 }
@@ -113,9 +119,8 @@ export function createLedger(root) {
       for (let i = 0; i < ledgerCount; i++) {
         const row = rows[i] ?? (rows[i] = createRow());
         row.update(/** @type {LedgerRow} */ (ledger[ledgerCount - 1 - i]), scale);
-        if (!row.element.isConnected) list.append(row.element);
       }
-      for (let i = ledgerCount; i < rows.length; i++) rows[i]?.element.remove();
+      if (list.childElementCount !== ledgerCount) list.replaceChildren(...rows.slice(0, ledgerCount).map(({element: item}) => item));
       const newest = ledger[ledgerCount - 1];
       hang(newest && ledgerCount > 1 && !newest.counted ? hangOf(newest) : 0);
     },

@@ -43,7 +43,7 @@ test('the caption of a pass says that the weights are read once, for any number 
 
 test('one guess is spoken of in the singular in every beat', () => {
   assert.equal(line({kind: 'guess', guess: 1, drafted: 1}), 'Draft guesses the next word');
-  assert.equal(line({kind: 'landing', drafted: 1}), 'The guess lies ready');
+  assert.equal(line({kind: 'landing', drafted: 1}), 'The guess lands');
   assert.equal(line({kind: 'verdict', guess: 1, drafted: 1, verdict: 'accepted'}), 'The guess: kept');
   assert.equal(line({kind: 'extraLands', drafted: 1, accepted: 1, extra: 'bonus', right: 'high'}), 'Kept; the same pass adds high');
 });
