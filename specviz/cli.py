@@ -9,9 +9,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from specviz import __version__
 from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, whole
@@ -39,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()  # here, where a reader who has left can still be met
     except SpecvizError as error:
-        print(f"specviz: {error}", file=sys.stderr)
+        print(f"specviz: {' '.join(str(error).splitlines())}", file=sys.stderr)
         return MISTAKE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -121,21 +123,23 @@ def _listening(options: argparse.Namespace) -> Listening:
         host=options.host,
         port=whole("port", options.port, 0, MAX_PORT),
         browser=options.open,
-        allow_origins=options.allow_origin,
-        allow_hosts=options.allow_host,
+        allow_origins=tuple(options.allow_origin),
+        allow_hosts=tuple(options.allow_host),
     )
 
 
 def _serve(options: argparse.Namespace) -> None:
     listening = _listening(options)
-    from specviz.commands.serve import serve  # noqa: PLC0415
+    with _importing():
+        from specviz.commands.serve import serve  # noqa: PLC0415
 
     serve(listening)
 
 
 def _replay(options: argparse.Namespace) -> None:
     listening = _listening(options)
-    from specviz.commands.serve import replay  # noqa: PLC0415
+    with _importing():
+        from specviz.commands.serve import replay  # noqa: PLC0415
 
     replay(options.file, listening)
 
@@ -144,7 +148,8 @@ def _run(options: argparse.Namespace) -> None:
     settings = settings_from(options)
     rounds = None if options.rounds is None else whole("rounds", options.rounds, 1, MAX_ROUNDS)
     length = None if options.seconds is None else seconds(options.seconds)
-    from specviz.commands.run import run  # noqa: PLC0415
+    with _importing():
+        from specviz.commands.run import run  # noqa: PLC0415
 
     run(settings, rounds=rounds, seconds=length, rows=options.rows, out=options.out)
 
@@ -152,10 +157,25 @@ def _run(options: argparse.Namespace) -> None:
 def _table(options: argparse.Namespace) -> None:
     length = seconds(options.seconds)
     seed = int(parse_text("seed", options.seed))
-    from specviz.table import records, rows, text  # noqa: PLC0415
+    with _importing():
+        from specviz.table import records, rows, text  # noqa: PLC0415
 
     table = list(rows(seconds=length, seed=seed))
     print(json.dumps(records(table), indent=2) if options.json else text(table, seconds=length, seed=seed))
+
+
+@contextmanager
+def _importing() -> Iterator[None]:
+    """Within it Ctrl-C ends the process at once: some modules in C swallow a KeyboardInterrupt while they load."""
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _sentence(text: str) -> str:

@@ -6,7 +6,6 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from specviz.core.errors import SpecvizError
@@ -25,8 +24,8 @@ class Listening:
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT  # 0: any free one
     browser: bool | None = None  # None: where a person sits in front of it
-    allow_origins: Sequence[str] = ()
-    allow_hosts: Sequence[str] = ()
+    allow_origins: tuple[str, ...] = ()
+    allow_hosts: tuple[str, ...] = ()
 
     @property
     def hosts(self) -> list[str]:
