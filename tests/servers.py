@@ -19,7 +19,8 @@ def running_server(app: ASGIApp, *, port: int = 0) -> Iterator[str]:
 
     A fixed `port` brings a server back where one was stopped.
     """
-    with socket.socket() as listener:
+    # Named as TCP, so that asyncio does not let small lines wait for each other (TCP_NODELAY).
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen()  # from here on clients wait in the backlog, so nobody has to wait for the server's start

@@ -139,7 +139,7 @@ def _id_of(message: Mapping[str, object]) -> int | None:
     """The id, where it can be read although something else cannot."""
     try:
         return _whole("id", message.get("id", _NONE_GIVEN), MAX_ID)
-    except AskError:
+    except (AskError, RecursionError):
         return None
 
 

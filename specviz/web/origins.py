@@ -52,7 +52,7 @@ class Gate:
 
     def scripts_only(self, headers: Headers) -> bool:
         """Whether the one who asks has an origin that proves nothing, and may see scripted rounds only."""
-        return OPAQUE in headers.getlist("origin") and not self._origins & {OPAQUE, ANY}
+        return OPAQUE in map(str.lower, headers.getlist("origin")) and not self._origins & {OPAQUE, ANY}
 
     def _allows_host(self, host: str, scope: Scope) -> bool:
         match = _HOST.fullmatch(host)

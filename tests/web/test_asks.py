@@ -40,11 +40,11 @@ def test_a_whole_number_may_be_written_with_a_point() -> None:
 
 
 @pytest.mark.parametrize("field", ["id", "type", "lane", "source", "settings", "cursor", "rounds", "rows"])
-@pytest.mark.parametrize("depth", [200, 500, 800, 900, 950, 980, 990, 1000, 2000])
-def test_no_depth_of_nesting_gets_through(field: str, depth: int) -> None:
-    text = json.dumps(ask(**{field: "◆"})).replace('"\\u25c6"', "[" * depth + "]" * depth)
-    with pytest.raises(AskError):
-        parse_message(text, SOURCES)
+def test_no_depth_of_nesting_gets_through(field: str) -> None:
+    text = json.dumps(ask(**{field: "◆"}))
+    for depth in range(1, 1100):  # at one of them reading still succeeds, and showing what was read does not
+        with pytest.raises(AskError):
+            parse_message(text.replace('"\\u25c6"', "[" * depth + "]" * depth), SOURCES)
 
 
 @given(st.sampled_from([*ask(), "lane", "index", "rows", "extra"]), anything)

@@ -102,9 +102,9 @@ def test_an_origin_that_proves_nothing_sees_scripted_rounds_only(guarded: str) -
         assert "mine" not in error["message"].partition(", got ")[0]
     with connected(guarded) as client:
         assert client.answer(ask(source="recording:mine.jsonl", rounds=3))[-1]["reason"] == "ended"
-    opaque = {"Origin": "null"}
-    assert get(guarded, "/api/run?source=script:rocket&rounds=1", opaque)[0] == 200
-    assert get(guarded, "/api/run?source=recording:mine.jsonl&rounds=1", opaque)[0] == 422
+    for opaque in ({"Origin": "null"}, {"Origin": "NULL"}):
+        assert get(guarded, "/api/run?source=script:rocket&rounds=1", opaque)[0] == 200
+        assert get(guarded, "/api/run?source=recording:mine.jsonl&rounds=1", opaque)[0] == 422
     assert get(guarded, "/api/run?source=recording:mine.jsonl&rounds=1")[0] == 200
 
 
