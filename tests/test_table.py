@@ -108,12 +108,7 @@ def standard_error(above: Sums, below: Sums, passages: float) -> float:  # (n,),
     return math.sqrt(float(rest @ rest) / (len(rest) - 1)) / float(below.mean()) / math.sqrt(passages)
 
 
-QUICK = {(4, 0.8), (8, 0.95)}
-
-
-@pytest.mark.parametrize(
-    "pair", [pair if pair in QUICK else pytest.param(pair, marks=pytest.mark.slow) for pair in PAIRS[1:]]
-)
+@pytest.mark.parametrize("pair", PAIRS[1:])
 def test_what_is_measured_lies_within_three_and_a_half_standard_errors_of_exact(
     pair: tuple[int, float], table: list[Row]
 ) -> None:
