@@ -7,7 +7,7 @@ be recomputed alone. Only the raw words are used: NumPy promises no stability fo
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Protocol
 
 import numpy as np
@@ -19,6 +19,7 @@ DRAFT, ACCEPT, EXTRA, SPARE = range(4)  # the columns of a luck
 
 _WORDS_A_BLOCK = 4
 _TO_UNIT = 2.0**-53
+_PAGE = 32  # positions drawn together: making a generator costs more than a hundred of its words
 
 
 class Chance(Protocol):
@@ -33,9 +34,19 @@ def luck(seed: int, passage: int, first: int, count: int) -> Luck:  # (count, 4)
 
     `seed`, `passage` and `first` lie in 0 .. 2**32 - 1 (above 2**63 NumPy would round the counter).
     """
-    words = np.random.Philox(key=seed, counter=[first, passage, 0, 0]).random_raw(_WORDS_A_BLOCK * count)
-    uniforms = (words >> np.uint64(11)).astype(np.float64) * _TO_UNIT
-    return uniforms.reshape(count, _WORDS_A_BLOCK)
+    page, offset = divmod(first, _PAGE)
+    if offset + count <= _PAGE:
+        return _page(seed, passage, page)[offset : offset + count]
+    pages = [_page(seed, passage, each) for each in range(page, (first + count - 1) // _PAGE + 1)]
+    return np.concatenate(pages)[offset : offset + count]
+
+
+@lru_cache(maxsize=1024)
+def _page(seed: int, passage: int, page: int) -> Luck:  # (_PAGE, 4)
+    words = np.random.Philox(key=seed, counter=[page * _PAGE, passage, 0, 0]).random_raw(_WORDS_A_BLOCK * _PAGE)
+    uniforms = ((words >> np.uint64(11)).astype(np.float64) * _TO_UNIT).reshape(_PAGE, _WORDS_A_BLOCK)
+    uniforms.flags.writeable = False  # it is kept, and shared
+    return uniforms
 
 
 def addressed(seed: int) -> Chance:

@@ -16,10 +16,10 @@ Rows = npt.NDArray[np.float64]  # (n, V), each row sums to 1
 
 def draw(row: Row, u: float) -> int:  # (V,), u in [0, 1)
     """The token that `u` picks by inverse CDF: the same u always gives the same token."""
-    cdf = np.cumsum(row)
-    index = int(np.searchsorted(cdf, u * cdf[-1], side="right"))  # "right" skips tokens without mass
+    cdf = row.cumsum()
+    index = int(cdf.searchsorted(u * cdf[-1], side="right"))  # "right" skips tokens without mass
     if index == len(row):  # u just below 1 can round up to the whole mass: the last token that has any
-        index = int(np.searchsorted(cdf, cdf[-1], side="left"))
+        index = int(cdf.searchsorted(cdf[-1], side="left"))
     return index
 
 
