@@ -246,6 +246,15 @@ def test_a_recording_is_served_as_the_pages_source_without_a_word(recording: Pat
     assert errors == ""
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the bytes of a file name are not free")
+def test_a_recording_may_be_named_by_bytes_that_are_no_text(recording: Path) -> None:
+    odd = recording.rename(recording.with_name(os.fsdecode(b"\xff.jsonl")))
+    with serving("replay", str(odd), "--port", "0") as (_, url), connected(url) as connection:
+        connection.send(ask("recording:\N{REPLACEMENT CHARACTER}", 1))
+        assert [line["type"] for line in answers(connection)] == ["run", "round", "done"]
+        assert get(url)[0] == 200
+
+
 def test_a_damaged_recording_is_said_in_one_line_and_on_the_page_and_its_sound_rounds_play(recording: Path) -> None:
     lines = recording.read_text("utf-8").splitlines(keepends=True)
     recording.write_text("".join([*lines[:8], "rubbish\n", *lines[9:]]), "utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
 import sys
 import threading
@@ -35,7 +36,8 @@ def replay(path: str, listening: Listening) -> None:
     if recording.damage is not None:
         notice = f"This recording is damaged; what stands before the damage plays ({sound} rounds). {recording.damage}"
         print(f"specviz: {path} is damaged, {sound} rounds of it play: {recording.damage}", file=sys.stderr)
-    _serve([RecordingSource(Path(path).stem, recording)], notice, listening)
+    name = os.fsencode(Path(path).stem).decode("utf-8", "replace")  # a file may be named by any bytes, a record not
+    _serve([RecordingSource(name, recording)], notice, listening)
 
 
 def _serve(sources: Sequence[Source], notice: str | None, listening: Listening) -> None:
