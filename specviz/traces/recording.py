@@ -16,7 +16,7 @@ from typing import BinaryIO
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
 from specviz.core.errors import SpecvizError
-from specviz.core.rounds import MAX_CURSOR, Cursor, End, Record, Round, Run
+from specviz.core.rounds import Cursor, End, Record, Round, Run
 from specviz.traces.replacing import replacing
 
 MAX_LINE = 1 << 20  # bytes; a round of 16 guesses with its rows takes some 20 000
@@ -101,10 +101,6 @@ def _header(name: str, lines: _Lines) -> Run:
         record = decode(line)
         if not isinstance(record, Run):
             raise SpecvizError(f"a recording starts with a run, got {record.type}")
-        if record.slots is not None and not 1 <= record.slots <= MAX_CURSOR:
-            raise SpecvizError(f"slots must be a whole number in 1..{MAX_CURSOR}, got {record.slots}")
-        if record.words is not None and (len(record.words) != record.slots or not all(record.words)):
-            raise SpecvizError(f"words must hold at least one word for each of {record.slots} slots")
     except SpecvizError as error:
         raise SpecvizError(f"{name} is no recording: line {lines.number}: {_shortened(error)}") from None
     return record
@@ -133,14 +129,14 @@ def _check_place(round_: Round, run: Run, *, first: bool) -> None:
     """SpecvizError where a round cannot stand in this run; that rounds follow each other is the contract's to say."""
     if first and round_.index != 0:
         raise SpecvizError(f"the first round must have index 0, got {round_.index}")
-    last = MAX_CURSOR if run.slots is None else run.slots - 1
-    if not (0 <= round_.cursor.passage <= MAX_CURSOR and 0 <= round_.cursor.position <= last):
-        raise SpecvizError(f"a round must start at a position in 0..{last}, got {_place(round_.cursor)}")
-    if run.slots is not None:
-        behind = round_.cursor.position + len(round_.committed)
-        if behind > run.slots or ((behind == run.slots) and not round_.passage_ended):
-            tokens = len(round_.committed)
-            raise SpecvizError(f"{tokens} tokens from {_place(round_.cursor)} pass the last of {run.slots} slots")
+    if run.slots is None:
+        return
+    if round_.cursor.position >= run.slots:
+        raise SpecvizError(f"a round must start at a position in 0..{run.slots - 1}, got {_place(round_.cursor)}")
+    tokens = len(round_.committed)
+    behind = round_.cursor.position + tokens
+    if behind > run.slots or (behind == run.slots and not round_.passage_ended):
+        raise SpecvizError(f"{tokens} tokens from {_place(round_.cursor)} pass the last of {run.slots} slots")
 
 
 def _place(cursor: Cursor) -> str:

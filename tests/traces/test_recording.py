@@ -272,8 +272,14 @@ def test_a_round_that_reaches_the_last_slot_ends_its_passage(
     [
         ({"index": 5}, "the first round must have index 0, got 5"),
         ({"cursor": Cursor(0, 5), "next": Cursor(0, 6)}, "a position in 0..4, got position 5"),
-        ({"cursor": Cursor(-1, 0), "next": Cursor(-1, 1)}, "got position 0 of passage -1"),
-        ({"cursor": Cursor(2**32, 0), "next": Cursor(2**32, 1)}, "passage 4294967296"),
+        (
+            {"cursor": Cursor(-1, 0), "next": Cursor(-1, 1)},
+            "cursor.passage must be a whole number in 0..4294967295, got -1",
+        ),
+        (
+            {"cursor": Cursor(2**32, 0), "next": Cursor(2**32, 1)},
+            "cursor.passage must be a whole number in 0..4294967295, got 4294967296",
+        ),
     ],
 )
 def test_the_first_round_stands_at_a_place_that_exists(
@@ -324,9 +330,9 @@ def test_a_file_without_a_header_is_no_recording(
     ("change", "reason"),
     [
         ({"protocol": 2}, "protocol must be 1, got 2"),
-        ({"slots": 0}, "slots must be a whole number in 1..4294967295, got 0"),
-        ({"words": [["a"]]}, "words must hold"),
-        ({"words": [[]] * 5}, "words must hold"),
+        ({"slots": 0}, "slots must be a whole number in 1..4294967295 or null, got 0"),
+        ({"words": [["a"]]}, "words must be given for each of 5 slots"),
+        ({"words": [[]] * 5}, "words must be given for each of 5 slots"),
         ({"settings": {"seed": -1}}, "seed must be a whole number"),
     ],
 )
