@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import contextlib
+
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from specviz.core.chance import Luck, addressed, luck
@@ -60,6 +62,9 @@ def test_a_position_is_one_block_of_the_generator(seed: int, passage: int, posit
 
 
 @given(seed=addresses, passage=addresses, first=addresses, count=st.integers(1, 17))
+@example(seed=7, passage=0, first=0, count=17)
+@example(seed=7, passage=1, first=31, count=2)
+@example(seed=7, passage=1, first=30, count=80)
 def test_many_positions_in_one_call_equal_single_calls(seed: int, passage: int, first: int, count: int) -> None:
     together = luck(seed, passage, first, count)
     assert together.shape == (count, 4)
@@ -90,6 +95,14 @@ def test_seed_passage_and_position_are_told_apart() -> None:
 
 def test_the_chance_of_a_seed_is_its_luck() -> None:
     np.testing.assert_array_equal(addressed(5)(2, 3, 4), luck(5, 2, 3, 4))
+
+
+def test_who_writes_on_a_luck_changes_nobody_elses() -> None:
+    given_luck = luck(7, 0, 0, 3)
+    before = given_luck.tolist()
+    with contextlib.suppress(ValueError):  # read-only
+        given_luck[:] = 0.5
+    assert luck(7, 0, 0, 3).tolist() == before
 
 
 def test_no_position_asked_for_is_no_luck() -> None:

@@ -84,6 +84,10 @@ LIES: dict[str, tuple[Lie, str]] = {
         lie(extra=None, committed=[" w0", " w1"], next=Cursor(0, 2)),
         "no extra token, yet the last guess did not end the passage",
     ),
+    "no extra token behind a rejection at the passage's end": (
+        lie(extra=None, committed=[" w0", " w1"], next=Cursor(1, 0), passage_ended=True),
+        "no extra token, yet the last guess did not end the passage",
+    ),
     "no bonus where slots are left": (
         lie(BONUS, extra=None, committed=BONUS.committed[:4], next=Cursor(0, 4)),
         "no extra token, yet the last guess did not end the passage",

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import settings as budget
 from hypothesis import strategies as st
 
+from specviz import runs
 from specviz.core.chance import addressed, luck
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
@@ -18,6 +20,7 @@ from specviz.core.errors import ModelError
 from specviz.core.models import Context, Models
 from specviz.core.rounds import Cursor, Extra, Round, committed_ids
 from specviz.core.settings import DEFAULTS, MAX_DRAFT_LENGTH, Settings
+from specviz.script.rocket import ROCKET
 from tests.core.toys import (
     FixedDrafter,
     TableDrafter,
@@ -68,6 +71,18 @@ def test_every_round_obeys_the_contract_and_survives_the_wire(
     drafter = TableDrafter(random_table(seed + 1000, 4), most)
     played = random_models(seed, drafter=drafter, slots=slots, ends=frozenset(ends))
     for round_ in check_all(play(played, settings, 5, rows=rows)):
+        assert decode(encode(round_)) == round_
+
+
+@given(settings=any_settings, start=st.integers(0, len(ROCKET.slots) - 1), rows=st.booleans())
+def test_every_round_of_the_sentence_obeys_the_contract_and_says_it_word_for_word(
+    settings: Settings, start: int, rows: bool
+) -> None:
+    played = runs.play(runs.ROCKET_SOURCE, settings, Cursor(3, start), rows=rows)[1]
+    for round_ in check_all(islice(played, 8)):
+        first = round_.cursor.position
+        assert round_.committed == [slot.right for slot in ROCKET.slots[first : first + len(round_.committed)]]
+        assert round_.passage_ended == (first + len(round_.committed) == len(ROCKET.slots))
         assert decode(encode(round_)) == round_
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,8 +96,16 @@ def test_only_the_rate_and_the_speedup_look_through_the_window() -> None:
 
 
 def test_rounding_does_not_move_the_window() -> None:
-    rounds = timed(*[(0.1, 0)] * 30_000, *[(2.5, 1)] * 4000)
-    assert fold(rounds, PAGE_WINDOW_MS).tokens_per_second == pytest.approx(400.0)
+    random = np.random.default_rng(7)
+    for _ in range(20):
+        rounds = timed(*((ms / 10, 1) for ms in random.choice([3333, 6667, 10_001, 19_999], 40).tolist()))
+        for count in range(1, len(rounds) + 1):
+            ms = tokens = 0.0
+            for round_ in reversed(rounds[:count]):
+                ms, tokens = ms + round_.verifying_ms, tokens + 1.0
+                if ms >= PAGE_WINDOW_MS:
+                    break
+            assert fold(rounds[:count], PAGE_WINDOW_MS).tokens_per_second == tokens / ms * 1000.0
 
 
 @pytest.mark.parametrize(
@@ -135,6 +144,10 @@ def test_the_shape_before_stays_as_a_ghost_that_fades_over_twenty_rounds() -> No
         figures = fold(before + [made_round(POOR, 0, 4)] * count)
         assert figures.ghost == [0.5, 0.0, 0.25, 0.0, 0.25]
         assert figures.ghost_opacity == pytest.approx(max(0.0, 1.0 - count / 20))
+
+
+def test_a_round_without_a_draft_fades_no_ghost() -> None:
+    assert fold([FULL, made_round(POOR, 0, 4), made_round(POOR, 0, 0)]).ghost_opacity == 0.95
 
 
 def test_the_ghost_is_of_the_population_just_before_only() -> None:
