@@ -12,6 +12,7 @@ from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
+from numpy.random import Philox  # here, since NumPy would load it inside the first round, where Ctrl-C can be lost
 
 Luck = npt.NDArray[np.float64]
 
@@ -43,7 +44,7 @@ def luck(seed: int, passage: int, first: int, count: int) -> Luck:  # (count, 4)
 
 @lru_cache(maxsize=1024)
 def _page(seed: int, passage: int, page: int) -> Luck:  # (_PAGE, 4)
-    words = np.random.Philox(key=seed, counter=[page * _PAGE, passage, 0, 0]).random_raw(_WORDS_A_BLOCK * _PAGE)
+    words = Philox(key=seed, counter=[page * _PAGE, passage, 0, 0]).random_raw(_WORDS_A_BLOCK * _PAGE)
     uniforms = ((words >> np.uint64(11)).astype(np.float64) * _TO_UNIT).reshape(_PAGE, _WORDS_A_BLOCK)
     uniforms.flags.writeable = False  # it is kept, and shared
     return uniforms
