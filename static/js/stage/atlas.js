@@ -53,9 +53,9 @@ export function createAtlas({document, quality, anisotropy}) {
   /** @type {Map<MarkName, Glyphs>} */
   const marks = new Map();
   const pen = {x: GUTTER, y: GUTTER, row: 0};
-  const atlas = {texture, version: 0, text, mark, clear, dispose};
+  const atlas = {texture, text, mark, clear, redraw, dispose};
 
-  /** Forgets all words; the marks are drawn again. Whoever holds glyphs sees `version` change. */
+  /** Forgets all words; the marks are drawn again. Nobody keeps glyphs for longer than a frame. */
   function clear() {
     context.fillStyle = '#000';
     context.fillRect(0, 0, SIZE, SIZE);
@@ -70,8 +70,16 @@ export function createAtlas({document, quality, anisotropy}) {
       drawMark(context, name, place.x, place.y, em);
       marks.set(name, glyphs(place, em, em));
     }
-    atlas.version++;
     texture.needsUpdate = true;
+  }
+
+  /** Draws everything again, in the font as it is now. */
+  function redraw() {
+    const words = [...texts.word.keys()];
+    const names = [...texts.name.keys()];
+    clear();
+    for (const word of words) text(word, 'word');
+    for (const name of names) text(name, 'name');
   }
 
   /**

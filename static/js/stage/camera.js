@@ -31,11 +31,12 @@ export function createCamera() {
     const {position, target, up, width, height} = pose;
     camera.fov = pose.fov;
     camera.aspect = width / height;
-    camera.position.set(...position);
-    camera.up.set(...up);
-    camera.lookAt(...target);
-    const [dx, dy, dz] = [position[0] - target[0], position[1] - target[1], position[2] - target[2]];
-    view.distance = Math.hypot(dx, dy, dz);
+    camera.position.fromArray(position);
+    camera.up.fromArray(up);
+    camera.lookAt(target[0], target[1], target[2]);
+    const dy = position[1] - target[1];
+    const dz = position[2] - target[2];
+    view.distance = Math.hypot(position[0] - target[0], dy, dz);
     camera.near = Math.max(0.1, view.distance * 0.25);
     camera.far = view.distance * 6;
     camera.setViewOffset(width, height, pose.shiftX, pose.shiftY, width, height);
@@ -43,11 +44,9 @@ export function createCamera() {
 
     const axes = camera.matrixWorld.elements;
     view.kind = kind;
-    for (const axis of /** @type {const} */ ([0, 1, 2])) {
-      view.position[axis] = position[axis];
-      view.right[axis] = axes[axis] ?? 0;
-      view.up[axis] = axes[4 + axis] ?? 0;
-    }
+    copy(position, 0, view.position);
+    copy(axes, 0, view.right);
+    copy(axes, 4, view.up);
     view.elevation = Math.atan2(dy, Math.max(1e-6, dz));
     const fold = Math.min(1, Math.max(0, (view.elevation - FOLD_FROM) / (FOLD_TO - FOLD_FROM)));
     view.tilt = fold * fold * (3 - 2 * fold) * (Math.PI / 2);
@@ -59,4 +58,15 @@ export function createCamera() {
   }
 
   return {object: camera, view, update};
+}
+
+/**
+ * @param {ArrayLike<number>} from
+ * @param {number} start
+ * @param {[number, number, number]} into
+ */
+function copy(from, start, into) {
+  into[0] = from[start] ?? 0;
+  into[1] = from[start + 1] ?? 0;
+  into[2] = from[start + 2] ?? 0;
 }

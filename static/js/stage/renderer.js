@@ -49,6 +49,8 @@ export function createRenderer({canvas, quality}) {
       };
     },
     dispose() {
+      // The canvas keeps its context, and may be given to another renderer: it must find the context as it would be new.
+      renderer.resetState();
       renderer.dispose();
     },
   };

@@ -87,7 +87,7 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
   let shown = null;
   const ready = loadFont(document).then(() => {
     if (ends.signal.aborted) return;
-    atlas.clear();
+    atlas.redraw();
     if (shown) update(shown.frame, shown.pose, shown.kind);
     onStale();
   });

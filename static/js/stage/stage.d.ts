@@ -1,6 +1,6 @@
 /** What the stage is made of and what it answers: shared by stage/ and views3d/. */
 
-import type {BufferAttribute, InstancedBufferGeometry} from 'three';
+import type {InstancedBufferGeometry} from 'three';
 import type {CameraKind, CameraPose, Frame} from '../playback/frame.js';
 
 /** A colour as the page names it: sRGB, 0..1. */
@@ -116,5 +116,3 @@ export interface Scene extends Disposable {
   /** Numbers of the last render. */
   info(): RenderInfo;
 }
-
-export type Attribute = BufferAttribute;

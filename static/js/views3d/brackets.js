@@ -41,7 +41,8 @@ export function createBrackets(palette) {
    */
   function update(frame, view, atlas, labels, strokes) {
     let complete = true;
-    const [stands, lies] = [Math.cos(view.tilt), Math.sin(view.tilt)];
+    const stands = Math.cos(view.tilt);
+    const lies = Math.sin(view.tilt);
     const y = -APRON.bracket * stands;
     const z = APRON.z + APRON.bracket * lies;
     const upY = TICK * stands;

@@ -176,7 +176,8 @@ const TRACK_FRAGMENT = /* glsl */ `
   void main() {
     float top = vNormal.y;
     float edge = smoothstep(0.03, 0.0, ${(TRACK.depth / 2).toFixed(3)} - abs(vAt.z));
-    vec3 colour = track * mix(0.95, 1.3, top) + track * 0.9 * edge * top;
+    // Lit from above: on a dark stage the top is brighter than the page's colour, on paper the front is darker.
+    vec3 colour = track * mix(mix(0.82, 1.0, top), mix(0.95, 1.3, top) + 0.9 * edge * top, additive);
     float fromRed = (vAt.x - pools.x) / (spread + 0.35);
     float fromBlue = (vAt.x - pools.z) / 0.7;
     vec3 light = red * pools.y * exp(-fromRed * fromRed * 1.3) * 0.24 + blue * pools.w * exp(-fromBlue * fromBlue) * 0.16;

@@ -114,7 +114,9 @@ export function createPass(palette) {
       const empty = pass.slotWidth > 0 && i === pass.rayCount - 1;
       const y = empty ? 0.03 : RAY_END.y;
       const z = empty ? 0 : RAY_END.z;
-      const [dx, dy, dz] = [x - target.x, y - TARGET.y, z - TARGET.z];
+      const dx = x - target.x;
+      const dy = y - TARGET.y;
+      const dz = z - TARGET.z;
       const inside = (TARGET.radius * 0.98) / Math.hypot(dx, dy, dz);
       strokes.line(target.x + dx * inside, TARGET.y + dy * inside, TARGET.z + dz * inside, x, y, z);
       glows.disc(HALO, x, y, z, RAY.spot, colours.targetGlow, 0.75 * pass.lit);

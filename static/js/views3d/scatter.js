@@ -37,27 +37,39 @@ export function throwShard(block, piece, time, into) {
   const row = Math.floor(piece / ACROSS) % UP;
   const layer = Math.floor(piece / (ACROSS * UP));
   const seed = block.round * 4096 + block.slot + 1;
-  const chance = (/** @type {number} */ of) => hash01(seed, piece, of) - 0.5;
 
-  const across = (column + 0.5 + 0.5 * chance(1)) / ACROSS - 0.5;
-  const up = (row + 0.5 + 0.5 * chance(2)) / UP - 0.5;
-  const deep = (layer + 0.5 + 0.4 * chance(3)) / DEEP - 0.5;
+  const across = (column + 0.5 + 0.5 * off(seed, piece, 1)) / ACROSS - 0.5;
+  const up = (row + 0.5 + 0.5 * off(seed, piece, 2)) / UP - 0.5;
+  const deep = (layer + 0.5 + 0.4 * off(seed, piece, 3)) / DEEP - 0.5;
   // Fast at first, then the air holds it.
   const flight = 1 - (1 - time) * (1 - time);
-  into.x = block.x + block.width / 2 + across * block.width + flight * (across * BURST * 1.6 + 0.3 * chance(4));
-  into.y = BLOCK.height / 2 + up * BLOCK.height + flight * (up * BURST + LIFT * (0.6 + chance(5))) - GRAVITY * time * time;
-  into.z = deep * BLOCK.depth + flight * (deep * BURST * 2.4 + 0.3 * chance(6));
+  into.x = block.x + block.width / 2 + across * block.width + flight * (across * BURST * 1.6 + 0.3 * off(seed, piece, 4));
+  into.y = BLOCK.height / 2 + up * BLOCK.height + flight * (up * BURST + LIFT * (0.6 + off(seed, piece, 5))) - GRAVITY * time * time;
+  into.z = deep * BLOCK.depth + flight * (deep * BURST * 2.4 + 0.3 * off(seed, piece, 6));
 
-  const [ax, ay, az] = [chance(7), chance(8), chance(9)];
+  const ax = off(seed, piece, 7);
+  const ay = off(seed, piece, 8);
+  const az = off(seed, piece, 9);
   const length = Math.hypot(ax, ay, az) || 1;
   into.axisX = ax / length;
   into.axisY = ay / length;
   into.axisZ = az / length;
-  into.angle = TURNS * flight * (0.5 + hash01(seed, piece, 10)) + 6 * chance(11);
+  into.angle = TURNS * flight * (0.5 + hash01(seed, piece, 10)) + 6 * off(seed, piece, 11);
 
   const size = (0.75 + 0.5 * hash01(seed, piece, 12)) * (1 - 0.55 * smooth(time));
   into.width = (block.width / ACROSS) * 1.15 * size;
   into.height = (BLOCK.height / UP) * 1.0 * size;
   into.depth = (BLOCK.depth / DEEP) * 0.6 * size;
   into.opacity = 1 - smooth(clamp01((time - 0.35) / 0.65));
+}
+
+/**
+ * A number in [-0.5, 0.5).
+ *
+ * @param {number} seed
+ * @param {number} piece
+ * @param {number} of which of its numbers
+ */
+function off(seed, piece, of) {
+  return hash01(seed, piece, of) - 0.5;
 }

@@ -19,7 +19,9 @@ const NAMES = {draft: 'DRAFT MODEL', target: 'BIG MODEL'};
 /** A name is this high in block units, but never below so many px. */
 const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3};
 const RINGS = 3;
-const EMISSIVE = {rest: 0.12, pass: 0.75};
+/** How much of its colour a sphere shows by reflection, and of its own light at rest and in the middle of a pass. Lambert has no
+ * tone mapping to hold the sum down. */
+const LIGHT = {full: {paint: 0.85, rest: 0.12, pass: 0.75}, low: {paint: 0.6, rest: 0.05, pass: 0.24}};
 
 /**
  * @param {{quality: Quality, palette: Palette}} options
@@ -32,6 +34,7 @@ export function createSpheres({quality, palette}) {
   mesh.frustumCulled = false;
   mesh.renderOrder = ORDER;
   let colours = palette;
+  const {paint, rest, pass: reading} = LIGHT[quality];
 
   /**
    * @param {Frame} frame
@@ -43,8 +46,8 @@ export function createSpheres({quality, palette}) {
     const targetRadius = TARGET.radius * (1 + 0.05 * target.pulse);
     const present = draft.presence;
     pool.begin();
-    sphere(draft.x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, mix(0.2, 0.85, present), colours.draftGlow, present * (0.12 + 0.4 * draft.pulse));
-    sphere(target.x, TARGET.y, TARGET.z, targetRadius, colours.target, 0.85, colours.targetGlow, mix(EMISSIVE.rest, EMISSIVE.pass, target.pulse));
+    sphere(draft.x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, paint * mix(0.25, 1, present), colours.draftGlow, present * mix(rest, reading, 0.6 * draft.pulse));
+    sphere(target.x, TARGET.y, TARGET.z, targetRadius, colours.target, paint, colours.targetGlow, mix(rest, reading, target.pulse));
     pool.end();
 
     const paper = colours.dark ? 1 : 0.6;
@@ -74,10 +77,12 @@ export function createSpheres({quality, palette}) {
     data[at + 1] = y;
     data[at + 2] = z;
     data[at + 3] = radius;
-    for (const channel of /** @type {const} */ ([0, 1, 2])) {
-      data[at + 4 + channel] = toLinear(tint[channel]) * strength;
-      data[at + 7 + channel] = toLinear(shine[channel]) * light;
-    }
+    data[at + 4] = toLinear(tint[0]) * strength;
+    data[at + 5] = toLinear(tint[1]) * strength;
+    data[at + 6] = toLinear(tint[2]) * strength;
+    data[at + 7] = toLinear(shine[0]) * light;
+    data[at + 8] = toLinear(shine[1]) * light;
+    data[at + 9] = toLinear(shine[2]) * light;
   }
 
   /**
@@ -94,7 +99,7 @@ export function createSpheres({quality, palette}) {
     if (!small || !big) return false;
     const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
     const {up, right} = view;
-    const above = TARGET.name - 0.36 * em;
+    const above = Math.max(TARGET.name - 0.36 * em, TARGET.radius * 1.06 + 0.44 * em);
     labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.verifyEdge, 0.95);
 
     // The draft's name stands right of it, away from what it drops, and left where the picture has no room for that.
