@@ -76,8 +76,9 @@ def test_the_algorithm_has_no_clock_no_files_no_log_and_no_hidden_chance(module:
 
 def test_numpys_generators_are_used_by_chance_alone() -> None:
     def draws(module: str) -> bool:
-        nodes = ast.walk(ast.parse(read(module)))
-        return any(isinstance(node, ast.Attribute) and node.attr == "random" for node in nodes)
+        source = read(module)
+        names = (node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute))
+        return "random" in names or any(name.startswith("numpy.random") for name in imports(source))
 
     assert [module for module in MODULES if draws(module)] == ["specviz/core/chance.py"]
 
