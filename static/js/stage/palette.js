@@ -17,8 +17,10 @@ const PROPERTIES = /** @type {const} */ ({
   verifyBox: ['--verify-box', '#ffffff'],
   verifyEdge: ['--verify-edge', '#ffb0a6'],
   draft: ['--draft', '#7cc0ff'],
+  draftInk: ['--draft-ink', '#9fd0ff'],
   draftGlow: ['--draft-glow', '#4aa3ff'],
   target: ['--target', '#c9393b'],
+  targetInk: ['--target-ink', '#ff8a80'],
   targetGlow: ['--target-glow', '#ff4a3c'],
 });
 

@@ -25,8 +25,11 @@ export interface Palette {
   verifyBox: Rgb;
   verifyEdge: Rgb;
   draft: Rgb;
+  /** Of words that mean the draft; likewise the target's. */
+  draftInk: Rgb;
   draftGlow: Rgb;
   target: Rgb;
+  targetInk: Rgb;
   targetGlow: Rgb;
 }
 

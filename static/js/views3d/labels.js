@@ -105,7 +105,7 @@ const VERTEX = /* glsl */ `
     if (extent.z < 0.5) {
       vec3 toEye = cameraPosition - place.xyz;
       float height = atan(toEye.y, max(toEye.z, 1e-3)) / 1.5707963;
-      vInk.a *= place.w > 0.5 ? smoothstep(0.48, 0.56, height) : 1.0 - smoothstep(0.4, 0.48, height);
+      vInk.a *= place.w > 0.5 ? smoothstep(0.5, 0.53, height) : 1.0 - smoothstep(0.47, 0.5, height);
     }
   }
 `;

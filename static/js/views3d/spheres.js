@@ -100,7 +100,7 @@ export function createSpheres({quality, palette}) {
     const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
     const {up, right} = view;
     const above = Math.max(TARGET.name - 0.36 * em, TARGET.radius * 1.06 + 0.44 * em);
-    labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.verifyEdge, 0.95);
+    labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, 1);
 
     // The draft's name stands right of it, away from what it drops, and left where the picture has no room for that.
     // It is faint where it changes sides, and while the other model reads.
@@ -108,7 +108,7 @@ export function createSpheres({quality, palette}) {
     const short = (draft.x + 2 * half - view.visibleRight) / NAME.change;
     const off = short > 0 ? -half : half;
     const alpha = Math.min(1, Math.abs(short)) * mix(0.5, 1, draft.presence) * (1 - 0.6 * pass.lit);
-    labels.write(small, draft.x + right[0] * off, DRAFT.y + right[1] * off, DRAFT.z + right[2] * off, em, 0, FACING, colours.draft, alpha);
+    labels.write(small, draft.x + right[0] * off, DRAFT.y + right[1] * off, DRAFT.z + right[2] * off, em, 0, FACING, colours.draftInk, alpha);
     return true;
   }
 
@@ -129,7 +129,7 @@ export function createSpheres({quality, palette}) {
 
 /** @param {Quality} quality */
 function createMaterial(quality) {
-  const material = quality === 'full' ? new MeshStandardMaterial({roughness: 0.34, metalness: 0}) : new MeshLambertMaterial();
+  const material = quality === 'full' ? new MeshStandardMaterial({roughness: 0.46, metalness: 0}) : new MeshLambertMaterial();
   // Not see-through, but drawn in the order of the views: the backdrop comes first.
   material.transparent = true;
   material.onBeforeCompile = (shader) => {
