@@ -150,7 +150,7 @@ function createSolidMaterial(quality) {
       // Rounded arrises shine; the flat faces stay matt, for a mirrored room would take the contrast from their words.
       .replace('#include <lights_physical_fragment>', `#include <lights_physical_fragment>
         vec3 along = abs(normalize(vAlong));
-        float gloss = mix(1.0, 0.25, smoothstep(0.96, 0.999, max(along.x, max(along.y, along.z))));
+        float gloss = mix(1.0, 0.08, smoothstep(0.96, 0.999, max(along.x, max(along.y, along.z))));
         material.specularColorBlended *= gloss;
         material.specularF90 *= gloss;`);
   };
