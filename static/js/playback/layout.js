@@ -17,8 +17,8 @@ export const SPACE = Object.freeze({
   EM: 0.42,
   X_HEIGHT: 0.486,
   /** The draft's sphere flies behind the track, so that it covers no word from above. `name` is how far a sphere's name
-   * reaches above its centre, towards the top of the picture. */
-  DRAFT: Object.freeze({radius: 0.32, y: 1.2, z: -0.95, name: 0.56}),
+   * reaches above its centre, towards the top of the picture; `beside` is how far left of the window the draft's waits. */
+  DRAFT: Object.freeze({radius: 0.32, y: 1.2, z: -0.95, name: 0.56, beside: 0.6}),
   TARGET: Object.freeze({radius: 0.85, y: 2.26, z: -2, name: 1.06}),
   /** The glass of a pass stands off the guesses by `pad`. */
   BOX: Object.freeze({pad: 0.1}),

@@ -14,6 +14,7 @@ const UNUSED = 0.15;
 const WAKES = 0.1;
 const RESTS_AFTER = 0.3;
 const DROP_PULSE = 0.2;
+const RETURNS = 0.3;
 const BOX_CLOSES = 0.12;
 const RAYS_LIGHT = 0.05;
 const FADES = 0.12;
@@ -22,13 +23,18 @@ const GLIDE_BEFORE = 0.15;
 const GLIDE_AFTER = 0.12;
 const DRAWS_BACK = 0.6;
 
-const {BLOCK, BOX} = SPACE;
+const {BLOCK, BOX, DRAFT} = SPACE;
 
-/** @param {Timeline} timeline @param {number} index @param {number} t @param {DraftSphere} into */
+/**
+ * The draft's sphere sweeps over its guesses and is back beside the window before the target's own token leaves the big
+ * sphere, so that the two never cross.
+ *
+ * @param {Timeline} timeline @param {number} index @param {number} t @param {DraftSphere} into
+ */
 export function poseDraft(timeline, index, t, into) {
   const span = timeline.spans[index];
   if (!span) {
-    into.x = BLOCK.minWidth / 2;
+    into.x = home(0);
     into.presence = atRest(timeline.run?.settings.draft_length ?? 0);
     into.pulse = 0;
     return;
@@ -41,7 +47,7 @@ export function poseDraft(timeline, index, t, into) {
   const awake = mix(atRest(before.draft_length), drafted > 0 ? 1 : rest, smooth(progress(t, start, start + WAKES)));
   into.presence = mix(awake, rest, smooth(progress(t, drafting, drafting + RESTS_AFTER)));
 
-  let x = span.left + BLOCK.minWidth / 2;
+  let x = home(span.left);
   into.pulse = 0;
   for (let i = 0; i < drafted; i++) {
     const beat = span.beats[i];
@@ -49,9 +55,15 @@ export function poseDraft(timeline, index, t, into) {
     x = mix(x, centre(span, i), smooth(progress(t, beat.start, beat.end)));
     if (t >= beat.end) into.pulse = (1 - progress(t, beat.end, beat.end + DROP_PULSE)) ** 2;
   }
+  const lies = drafting + BEATS.landing;
+  x = mix(x, home(span.left), smooth(progress(t, lies, lies + RETURNS)));
   const leaves = round.passage_ended ? end - CLEARING : Math.max(span.passEnd, landed - GLIDE_BEFORE);
-  const nextX = (round.passage_ended ? 0 : span.nextLeft) + BLOCK.minWidth / 2;
-  into.x = mix(x, nextX, smooth(progress(t, leaves, round.passage_ended ? end : landed)));
+  into.x = mix(x, home(round.passage_ended ? 0 : span.nextLeft), smooth(progress(t, leaves, round.passage_ended ? end : landed)));
+}
+
+/** @param {number} left of the window @returns {number} where the draft's sphere waits */
+function home(left) {
+  return left - DRAFT.beside;
 }
 
 /** @param {number} draftLength @returns {number} */

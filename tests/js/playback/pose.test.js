@@ -3,6 +3,7 @@ import {test} from 'node:test';
 
 import {SPACE} from '../../../static/js/playback/layout.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
+import {BEATS} from '../../../static/js/playback/span.js';
 import {PROMPT, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
 
 /** @import {Frame, Span, Timeline} from '../../../static/js/playback/frame.d.ts' */
@@ -131,6 +132,17 @@ test('the token of the target waits between leaving the sphere and landing', () 
   assert.equal(progressAt(verdictStart), 0.4);
   assert.equal(progressAt(verdictEnd), 0.4);
   assert.ok(progressAt(landed - 0.001) > 0.98);
+});
+
+test('the sphere of the draft has left the way of the token that the target sends', () => {
+  const timeline = timelineOf(mixedRounds());
+  for (const span of timeline.spans) {
+    if (!span.round.extra) continue;
+    for (const t of [span.passEnd, span.passEnd + BEATS.extraLeaves]) {
+      const {draft} = at(timeline, t);
+      assert.ok(draft.x + SPACE.DRAFT.radius <= span.left, `round ${span.round.index} at ${t}`);
+    }
+  }
 });
 
 test('a full house gets a bonus, and no block is struck', () => {
