@@ -23,11 +23,12 @@ def check(round_: Round) -> Round:
     if len(round_.drafted) > round_.settings.draft_length:
         _fail(round_, f"{len(round_.drafted)} guesses, but draft_length is {round_.settings.draft_length}")
     rejected = False
+    kept = 0
     for place, guess in enumerate(round_.drafted):
         _check_numbers(round_, place, guess)
         _check_verdict(round_, place, guess, behind_rejection=rejected)
         rejected = rejected or guess.verdict == "rejected"
-    kept = sum(guess.verdict == "accepted" for guess in round_.drafted)
+        kept += guess.verdict == "accepted"
     if kept != round_.accepted_length:
         _fail(round_, f"{kept} guesses accepted, but accepted_length is {round_.accepted_length}")
     _check_extra(round_, kept)
@@ -56,27 +57,28 @@ def _check_ranges(round_: Round) -> None:
             check_value(name, getattr(round_.settings, name))
     except SettingsError as error:
         _fail(round_, str(error))
-    for name, value, most in (
-        ("index", round_.index, _MAX_EXACT),
-        ("cursor.passage", round_.cursor.passage, MAX_CURSOR),
-        ("cursor.position", round_.cursor.position, MAX_CURSOR),
-        *((f"the id of guess {place}", guess.id, _MAX_EXACT) for place, guess in enumerate(round_.drafted)),
-        *([("the id of the extra token", round_.extra.id, _MAX_EXACT)] if round_.extra else ()),
-    ):
-        if not 0 <= value <= most:
-            _fail(round_, f"{name} must be a whole number in 0..{most}, got {shown(value)}")
+    _check_whole(round_, "index", round_.index, _MAX_EXACT)
+    _check_whole(round_, "cursor.passage", round_.cursor.passage, MAX_CURSOR)
+    _check_whole(round_, "cursor.position", round_.cursor.position, MAX_CURSOR)
+
+
+def _check_whole(round_: Round, name: str, value: int, most: int) -> None:
+    if not 0 <= value <= most:
+        _fail(round_, f"{name} must be a whole number in 0..{most}, got {shown(value)}")
 
 
 def _check_numbers(round_: Round, place: int, guess: Drafted) -> None:
+    if not 0 <= guess.id <= _MAX_EXACT:  # the name is made up only where it is needed: this runs for every guess
+        _check_whole(round_, f"the id of guess {place}", guess.id, _MAX_EXACT)
     if not 0.0 < guess.draft_prob <= 1.0 + _TOLERANCE:
         _fail(round_, f"guess {place} has draft_prob {guess.draft_prob}, outside (0, 1]")
     if not 0.0 <= guess.target_prob <= 1.0 + _TOLERANCE:
         _fail(round_, f"guess {place} has target_prob {guess.target_prob}, outside 0..1")
-    for name in ("draw", "uniform"):
-        if not 0.0 <= getattr(guess, name) < 1.0:
-            _fail(round_, f"guess {place} has {name} {getattr(guess, name)}, outside [0, 1)")
+    for name, value in (("draw", guess.draw), ("uniform", guess.uniform)):
+        if not 0.0 <= value < 1.0:
+            _fail(round_, f"guess {place} has {name} {value}, outside [0, 1)")
     rule = accept_prob(guess.draft_prob, guess.target_prob)
-    if not math.isclose(guess.accept_prob, rule, rel_tol=_TOLERANCE, abs_tol=_TOLERANCE):
+    if not _close(guess.accept_prob, rule):
         _fail(round_, f"guess {place} has accept_prob {guess.accept_prob}, but target / draft gives {rule}")
 
 
@@ -96,6 +98,7 @@ def _check_extra(round_: Round, kept: int) -> None:
         if not (round_.drafted and kept == len(round_.drafted) and round_.passage_ended):
             _fail(round_, "no extra token, yet the last guess did not end the passage")
         return
+    _check_whole(round_, "the id of the extra token", round_.extra.id, _MAX_EXACT)
     if not 0.0 <= round_.extra.draw < 1.0:
         _fail(round_, f"the extra token has draw {round_.extra.draw}, outside [0, 1)")
     kind = "plain" if not round_.drafted else "bonus" if kept == len(round_.drafted) else "recovered"
@@ -120,12 +123,16 @@ def _check_commit(round_: Round, kept: int) -> None:
 
 def _check_costs(round_: Round) -> None:
     guesses, settings = len(round_.drafted), round_.settings
-    for name, cost in (
-        ("drafting_ms", guesses * settings.draft_ms),
-        ("verifying_ms", settings.verify_ms + guesses * settings.verify_ms_per_guess),
+    for name, value, cost in (
+        ("drafting_ms", round_.drafting_ms, guesses * settings.draft_ms),
+        ("verifying_ms", round_.verifying_ms, settings.verify_ms + guesses * settings.verify_ms_per_guess),
     ):
-        if not math.isclose(getattr(round_, name), cost, rel_tol=_TOLERANCE, abs_tol=_TOLERANCE):
-            _fail(round_, f"{name} is {getattr(round_, name)}, but {guesses} guesses cost {cost}")
+        if not _close(value, cost):
+            _fail(round_, f"{name} is {value}, but {guesses} guesses cost {cost}")
+
+
+def _close(value: float, other: float) -> bool:
+    return value == other or math.isclose(value, other, rel_tol=_TOLERANCE, abs_tol=_TOLERANCE)
 
 
 def _fail(round_: Round, message: str) -> None:

@@ -50,13 +50,14 @@ export function wordsOf({blocks, blockCount, beat}) {
 }
 
 /**
- * The text so far: the prompt, what is committed, and what is only guessed. Its height never changes; the newest line is kept in sight.
+ * The text so far: the prompt, what is committed, and what is only guessed. Its height never changes; the style sheet keeps
+ * the newest line in sight, since scrolling to it from here would lay the page out in the middle of a frame.
  * @param {HTMLElement} root
  * @returns {Panel}
  */
 export function createTextbar(root) {
-  const text = html('p', {class: 'textbar-text', 'data-text': ''});
-  const element = html('section', {class: 'panel textbar', 'aria-label': 'Text'}, text);
+  const text = html('p', {'data-text': ''});
+  const element = html('section', {class: 'panel textbar', 'aria-label': 'Text'}, html('div', {class: 'textbar-text'}, text));
   root.append(element);
   /** @type {{gap: Text, span: HTMLElement}[]} */
   const places = [];
@@ -80,7 +81,6 @@ export function createTextbar(root) {
         gap.remove();
         span.remove();
       }
-      text.scrollTop = text.scrollHeight;
     },
     dispose: () => element.remove(),
   };
