@@ -1,0 +1,272 @@
+"""What README.md and CHANGELOG.md say, held to the code: whatever is added, renamed or moved must be told there."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import inspect
+import json
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import specviz
+from specviz.cli import parser
+from specviz.core.codec import encode
+from specviz.core.rounds import Drafted, EndReason, Expected, Extra, ExtraKind, Round, RowView, Run, Verdict
+from specviz.core.settings import DEFAULTS, NAMES, Settings, range_of
+from specviz.runs import ROCKET_SOURCE, play
+from specviz.table import rows, text
+from specviz.theory.article import SECONDS_PER_ROW
+from specviz.web import asks, socket
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+PICTURES = sorted((ROOT / "docs").glob("*.png"))
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "scripts" / "README.md"]
+LINKS = "".join(
+    (ROOT / "static" / "js" / "playback" / name).read_text("utf-8") for name in ("moment.js", "settings.js")
+)
+MOST_BYTES = 300_000
+UNSAID = {"name", "stepWhilePlaying"}  # the panel's own name, and a longer form of another
+
+
+def section(title: str) -> str:
+    """What stands under a heading, up to the next one of its level."""
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", README, re.DOTALL | re.MULTILINE)
+    assert found is not None, f"README.md has no section {title!r}"
+    return found[1]
+
+
+def table(title: str, head: str) -> dict[str, list[str]]:
+    """The rows of the table in a section whose first column is headed `head`, by what stands in that column."""
+    found = re.search(rf"^\| {re.escape(head)} \|.*?(?=^(?!\|)|\Z)", section(title), re.DOTALL | re.MULTILINE)
+    assert found is not None, f"{title!r} has no table headed {head!r}"
+    lines = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in found[0].splitlines()[2:]]
+    return {cells[0].strip("` "): [cell.strip() for cell in cells[1:]] for cells in lines}
+
+
+def named(text: str) -> set[str]:
+    """Every name in backticks that is no sentence of code."""
+    return set(re.findall(r"`([\w./-]+)`", text))
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    actions = [action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(actions[0].choices)
+
+
+def options(command: argparse.ArgumentParser) -> set[str]:
+    return {option for action in command._actions for option in action.option_strings} - {"-h", "--help"}
+
+
+def js_table(name: str) -> list[str]:
+    """The texts of a list that the reader of links keeps under `name`."""
+    found = re.search(rf"const {name} = \[([^\]]*)\]", LINKS)
+    assert found is not None
+    return re.findall(r"'(\w+)'", found[1])
+
+
+def js_number(name: str) -> int:
+    found = re.search(rf"const {name} = (\d+);", LINKS)
+    assert found is not None
+    return int(found[1])
+
+
+def url_names() -> dict[str, str]:
+    """Of each setting its name in the address, from the page's own table."""
+    return dict(re.findall(r"\{name: '(\w+)', url: '(\w+)'", LINKS))
+
+
+def error_codes() -> set[str]:
+    """Every code that reading and playing an ask can answer with, from the calls that raise it."""
+    sources = [inspect.getsource(module) for module in (asks, socket)]
+    return {code for source in sources for code in codes_in(ast.parse(source))}
+
+
+def codes_in(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            first = node.args[0] if node.args else None
+            if node.func.id == "AskError" and isinstance(first, ast.Constant):
+                yield str(first.value)
+            elif node.func.id == "_whole" and isinstance(first, ast.Constant):
+                yield f"bad_{first.value!s}"
+            given = [keyword.value for keyword in node.keywords if keyword.arg == "code"]
+        elif isinstance(node, ast.FunctionDef):
+            pairs = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+            given = [default for argument, default in pairs if argument.arg == "code" and default is not None]
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", None) == "code":
+            given = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
+        else:
+            continue
+        yield from (str(value.value) for value in given if isinstance(value, ast.Constant))
+
+
+def controls() -> dict[str, str]:
+    """The texts of the page's controls."""
+    words = (ROOT / "static" / "js" / "words.js").read_text("utf-8")
+    found = re.search(r"^  controls: \{\n(.*?)^  \},$", words, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return dict(re.findall(r"^    (\w+): '([^']*)',$", found[1], re.MULTILINE))
+
+
+def anchors(path: Path) -> set[str]:
+    """The names under which a page's headings can be linked to."""
+    heads = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def test_every_command_has_its_row_with_all_of_its_options() -> None:
+    told = {name.split()[1]: row[0] for name, row in table("The command line", "command").items()}
+    assert set(told) == set(commands())
+    serving = options(commands()["serve"])
+    for name, command in commands().items():
+        expected = options(command) - (serving if "options as `serve`" in told[name] else set())
+        assert named(told[name]) >= expected, name
+
+
+def test_every_option_that_is_told_of_exists() -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "scripts").iterdir() if path.is_file())
+    known = {"--help", "--version"}.union(*map(options, commands().values()))
+    foreign = set(re.findall(r"--[a-z-]+", "".join(re.findall(r"^pngquant .*$", README, re.MULTILINE))))
+    told = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", README)) - foreign
+    assert {option for option in told if option not in known and f'"{option}"' not in scripts} == set()
+
+
+def test_every_setting_has_its_row_with_address_range_and_default() -> None:
+    told = table("Links", "setting")
+    urls = url_names()
+    assert list(told) == list(NAMES) == list(urls)
+    for name, row in told.items():
+        default = f"{getattr(DEFAULTS, name):g}"
+        assert row == [f"`{urls[name]}`", range_of(name).removeprefix("a "), default]
+
+
+def test_every_other_parameter_of_the_address_has_its_row_with_its_values() -> None:
+    read = set(re.findall(r"\b(?:choice|number|query\.get|query\.has)\('(\w+)'", LINKS))
+    told = table("Links", "parameter")
+    assert set(told) == read - set(url_names().values())
+    for name, values in (("mode", "MODES"), ("camera", "CAMERAS"), ("render", "RENDERS")):
+        assert re.findall(r"`(\w+)`", told[name][0])[: len(js_table(values))] == js_table(values)
+    speed = re.search(r"SPEED = Object.freeze\(\{least: ([\d.]+), most: ([\d.]+), initial: ([\d.]+)\}", LINKS)
+    assert speed is not None
+    assert told["speed"][0] == f"{speed[3]}; {speed[1]}..{speed[2]}"
+    assert f"up to {js_number('LONGEST_T')}:" in told["t"][0]
+    assert f"up to {js_number('MOST_EDITS')} changes" in told["edits"][0]
+
+
+def test_every_key_of_an_ask_has_its_row() -> None:
+    told = table("The protocol", "key")
+    assert list(told) == list(asks._KEYS)
+    assert set(asks._CURSOR_KEYS) <= named(told["cursor"][0])
+    assert f"1..{asks.MAX_ROUNDS}" in told["rounds"][0]
+    assert f"up to {asks.MAX_LANE} characters" in told["lane"][0]
+    slots = ROCKET_SOURCE.header(DEFAULTS).slots
+    assert slots is not None
+    assert f"`position` 0..{slots - 1} " in told["cursor"][0]
+
+
+def test_every_parameter_of_the_plain_route_is_told() -> None:
+    route = section("The protocol").partition("**HTTP**")[2].partition("\n\n")[0]
+    assert named(route) >= set(asks._QUERY) - set(NAMES)
+    assert f"({asks.DEFAULT_ROUNDS_OF_RUN}; up to {asks.MAX_ROUNDS_OF_RUN})" in route
+
+
+def test_every_code_and_every_reason_is_told_and_none_that_is_not_there() -> None:
+    told = table("The protocol", "code")
+    codes = {code for cell in told for code in re.findall(r"[a-z_]+", cell)}
+    assert codes == error_codes()
+    reasons = section("The protocol").partition("A `done` says why:")[2].partition("An error")[0]
+    assert named(reasons) == set(get_args(EndReason))
+
+
+def test_every_field_of_a_record_is_named() -> None:
+    told = named(section("The protocol")) | set(re.findall(r'"(\w+)":', section("The protocol")))
+    for record in (Run, Round, Drafted, Extra, Expected, RowView, Settings):
+        assert {field.name for field in fields(record)} <= told, record.__name__
+    words = named(section("The words"))
+    assert set(get_args(Verdict)) | set(get_args(ExtraKind)) <= words
+
+
+def test_the_example_is_what_the_command_prints() -> None:
+    command = re.search(r"`specviz run --seed (\d+) --draft-length (\d+) --rounds 1`", README)
+    example = re.search(r"```json\n(.*?)```", section("The protocol"), re.DOTALL)
+    assert command is not None
+    assert example is not None
+    settings = Settings(seed=int(command[1]), draft_length=int(command[2]))
+    assert json.loads(example[1]) == json.loads(encode(next(play(ROCKET_SOURCE, settings)[1])))
+
+
+def test_the_table_is_what_the_command_prints() -> None:
+    printed = text(list(rows()), seconds=SECONDS_PER_ROW, seed=DEFAULTS.seed)
+    assert f"```\n{printed}\n```" in section("The article's table")
+
+
+def test_every_control_is_named() -> None:
+    texts = {key: label for key, label in controls().items() if key not in UNSAID}
+    assert len(texts) > 20
+    said = f"{section('The controls')}{section('What to try first')}"
+    assert [label for label in texts.values() if label not in said] == []
+
+
+def test_every_script_is_told_and_none_that_is_not_there() -> None:
+    verbs = {path.name for path in (ROOT / "scripts").iterdir() if path.is_file() and os.access(path, os.X_OK)}
+    assert {name.removeprefix("scripts/") for name in table("Development", "script")} == verbs
+
+
+def test_every_library_is_told() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [
+        *project["dependencies"],
+        *(need for extra in project["optional-dependencies"].values() for need in extra),
+    ]
+    package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    names = {re.split(r"[^\w-]", need)[0] for need in wanted} | package["dependencies"].keys()
+    told = " ".join(table("What it stands on", "library"))
+    assert [name for name in names | package["devDependencies"].keys() if name not in told] == []
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_leads_to_a_file_or_a_heading(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", document.read_text(encoding="utf-8")):
+        name, _, anchor = target.partition("#")
+        path = document.parent / name if name else document
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path), target
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_page_names_no_other_site_and_no_folder_of_one_machine(document: Path) -> None:
+    written = document.read_text(encoding="utf-8")
+    assert [host for host in re.findall(r"\w+://([^/:\s]+)", written) if host != "127.0.0.1"] == []
+    assert re.findall(r"(?<![\w.])/(?:home|root|tmp|usr|opt|var|work|Users)/\S*", written) == []
+
+
+def test_every_file_and_folder_that_is_named_exists() -> None:
+    named_paths = set(re.findall(r"`((?:specviz|static|scripts|tests|docs)/[\w./-]+)`", README))
+    assert [name for name in sorted(named_paths) if not (ROOT / name).exists()] == []
+
+
+def test_every_picture_is_shown_light_and_made_by_the_command_that_is_named() -> None:
+    command = re.search(r"scripts/screenshot (docs/.*)$", section("Development"), re.MULTILINE)
+    assert command is not None
+    assert PICTURES
+    for picture in PICTURES:
+        name = f"docs/{picture.name}"
+        assert f"]({name})" in README
+        assert name in command[1]
+        assert picture.stat().st_size < MOST_BYTES
+    assert command[1].count("docs/") == command[1].count("--link") == len(PICTURES)
+
+
+def test_the_newest_entry_of_the_changelog_is_the_version() -> None:
+    entries = re.findall(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$", CHANGELOG, re.MULTILINE)
+    assert entries[0][0] == specviz.__version__
