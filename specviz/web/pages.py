@@ -22,7 +22,6 @@ TITLE = "Speculative decoding · specviz"
 BUNDLE = "/static/vendor/three.js"
 THREE = (
     "three",
-    "three/addons/controls/OrbitControls.js",
     "three/addons/environments/RoomEnvironment.js",
     "three/addons/geometries/RoundedBoxGeometry.js",
 )

@@ -8,9 +8,6 @@ export function createBrowser(window) {
   return {
     reducedMotion: () => matches('(prefers-reduced-motion: reduce)'),
 
-    /** @returns {string} the query of the address */
-    search: () => window.location.search,
-
     /** The address of the page with another query; kept where the browser refuses. @param {string} query */
     replaceSearch(query) {
       try {

@@ -9,34 +9,33 @@ import {createBrowser} from './browser.js';
 import {createBadge} from './panels/badge.js';
 import {createCaption} from './panels/caption.js';
 import {createControls} from './panels/controls.js';
-import {createHistogram} from './panels/histogram.js';
-import {createLedger} from './panels/ledger.js';
 import {createNotices} from './panels/notices.js';
-import {createSimplifies} from './panels/simplifies.js';
 import {createStats} from './panels/stats.js';
 import {createTextbar} from './panels/textbar.js';
 import {createClock} from './playback/clock.js';
-import {formatMoment, parseMoment} from './playback/moment.js';
+import {label} from './playback/layout.js';
 import {planKey} from './playback/plan.js';
+import {defaultMoment} from './playback/settings.js';
 import {createFrame, pose} from './playback/pose.js';
 import {createTimeline} from './playback/timeline.js';
 import {createPlayer} from './player.js';
 import {createSocketSource} from './source/socket.js';
 import {hasWebGL} from './stage/webgl.js';
-import {createView3d} from './view3d.js';
 import {words} from './words.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
 /** @import {ActionName, ControlName, ControlsState, ControlValue, Panel} from './panels/panels.d.ts' */
 
-/** @param {Window} window */
-export function createPage(window) {
+/**
+ * @param {Window} window
+ * @param {ReturnType<typeof import('./playback/moment.js').parseMoment>} link what the address says
+ */
+export function createPage(window, {moment, notices: faults}) {
   const {document} = window;
   const browser = createBrowser(window);
   const {source: sourceName = '', changeable = '', page = 'full', notice = ''} = document.body.dataset;
   const names = changeable.split(' ').filter(Boolean);
   const embedded = page === 'embed';
-  const {moment, notices: faults} = parseMoment(browser.search());
   const frozen = moment.t !== null;
 
   /** @param {string} id @returns {HTMLElement} */
@@ -53,9 +52,9 @@ export function createPage(window) {
   let camera = moment.camera;
   /** Stage time that the link names and that is not reached yet. */
   let goal = moment.t;
-  /** @type {Awaited<ReturnType<typeof createView3d>> | null} */
+  /** @type {ReturnType<typeof import('./view3d.js').createView3d> | null} */
   let view = null;
-  let viewSettled = false;
+  let complete = false;
 
   const notices = createNotices(place('notices'), {band: place('band')});
   const source = createSocketSource({
@@ -73,6 +72,7 @@ export function createPage(window) {
     timeline,
     plan: {settings: moment.settings, mode: moment.mode, edits: moment.edits},
     onChange: () => clock.invalidate(),
+    onRun: prepare,
     onError: ({message}) => notices.show('source', message),
   });
   const clock = createClock({
@@ -91,16 +91,12 @@ export function createPage(window) {
     onChange: change,
     onAction: act,
   });
-  const simplifies = createSimplifies(place('fine'));
   /** @type {Panel[]} */
   const panels = [
     createStats(place('stats')),
     createBadge(place('fine')),
     createCaption(place('caption')),
-    createHistogram(place('histogram')),
-    createLedger(place('ledger')),
     createTextbar(place('text')),
-    simplifies,
   ];
 
   /** @returns {ControlsState} */
@@ -126,8 +122,14 @@ export function createPage(window) {
     view?.render();
     player.ensure(goal ?? t);
     if (player.ended && t >= timeline.end && timeline.spans.length > 0) finish();
-    if (goal === null && viewSettled && timeline.run && player.covers(t)) document.documentElement.dataset.ready = '';
+    if (goal === null && complete && timeline.run && player.covers(t)) document.documentElement.dataset.ready = '';
     return moving;
+  }
+
+  /** Words go into the scene's atlas before a frame needs them. */
+  function prepare() {
+    const {run} = timeline;
+    if (run && view) view.prepare([...run.prompt, ...(run.words ?? []).flat()].map(label));
   }
 
   function finish() {
@@ -165,7 +167,8 @@ export function createPage(window) {
   }
 
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
-  function keep() {
+  async function keep() {
+    const {formatMoment} = await import('./playback/moment.js');
     browser.replaceSearch(formatMoment({...player.plan, speed: clock.speed, camera, render: moment.render, t: null}));
   }
 
@@ -173,9 +176,11 @@ export function createPage(window) {
     const canvas = /** @type {HTMLCanvasElement} */ (place('scene'));
     if (hasWebGL(document)) {
       try {
-        view = await createView3d({canvas, band: place('band'), quality: moment.render, camera, onStale: () => clock.invalidate()});
+        const {createView3d} = await import('./view3d.js');
+        view = createView3d({canvas, band: place('band'), caption: place('caption'), quality: moment.render, camera, onStale: () => clock.invalidate()});
         if (view.kind !== camera) view.look(camera, true);
         await view.ready;
+        prepare();
       } catch (error) {
         view = null;
         notices.show('no_webgl', words.notices.broken(String(error)));
@@ -184,7 +189,17 @@ export function createPage(window) {
       notices.show('no_webgl');
       canvas.hidden = true;
     }
-    viewSettled = true;
+  }
+
+  /** What the first pictures do without comes behind them. */
+  async function addPanels() {
+    const [{createHistogram}, {createLedger}, {createSimplifies}] = await Promise.all([
+      import('./panels/histogram.js'),
+      import('./panels/ledger.js'),
+      import('./panels/simplifies.js'),
+    ]);
+    if (ends.signal.aborted) return;
+    panels.push(createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
     clock.invalidate();
   }
 
@@ -202,7 +217,10 @@ export function createPage(window) {
     else clock.play();
   }
   clock.invalidate();
-  const mounted = mount();
+  const mounted = Promise.all([mount(), addPanels()]).then(() => {
+    complete = true;
+    clock.invalidate();
+  });
 
   return {
     frame,
@@ -225,5 +243,8 @@ export function createPage(window) {
   };
 }
 
+const {search} = window.location;
+const link = search === '' ? {moment: defaultMoment(), notices: []} : (await import('./playback/moment.js')).parseMoment(search);
+
 /** For the console and for tests: the parts of the running page. */
-Object.assign(globalThis, {specviz: createPage(window)});
+Object.assign(globalThis, {specviz: createPage(window, link)});

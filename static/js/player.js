@@ -7,7 +7,7 @@
 
 import {controlsAt, nextEditAfter, settingsAt, withEdit} from './playback/plan.js';
 
-/** @import {Settings, Expected} from './protocol.js' */
+/** @import {Expected, Run, Settings} from './protocol.js' */
 /** @import {Timeline} from './playback/frame.d.ts' */
 /** @import {Mode, Plan, PlanKey} from './playback/link.d.ts' */
 /** @import {SocketSource} from './source/source.d.ts' */
@@ -25,11 +25,12 @@ const ROUNDS_A_LEAP = 64;
  * @property {Timeline} timeline
  * @property {Plan} plan
  * @property {() => void} onChange something has come or gone
+ * @property {(run: Run) => void} onRun a header has come
  * @property {(error: {code: string, field: string | null, message: string}) => void} onError the ask was refused
  */
 
 /** @param {PlayerOptions} options */
-export function createPlayer({source, sourceName, recorded, timeline, plan, onChange, onError}) {
+export function createPlayer({source, sourceName, recorded, timeline, plan, onChange, onRun, onError}) {
   /** Exact figures of all settings seen so far: they do not depend on the seed. @type {Map<string, Expected | null>} */
   const expectedOf = new Map();
   let asking = false;
@@ -66,6 +67,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
         onRun(run) {
           timeline.setRun(run);
           expectedOf.set(key(run.settings), run.expected);
+          onRun(run);
           onChange();
         },
         onRound(round) {

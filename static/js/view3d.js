@@ -1,5 +1,5 @@
 /**
- * The scene in the page: brings three by one dynamic import, keeps the canvas as large as its place, and lets the camera
+ * The scene in the page, fetched (and three with it) only where 3D is wanted: keeps the canvas as large as its place, and lets the camera
  * switch. Only that switch is an animation of its own; all else is a function of the moment.
  */
 
@@ -7,24 +7,27 @@ import {DIRECTIONS, createCameraPose, frameCamera} from './playback/framing.js';
 import {mix, smooth} from './playback/ease.js';
 import {createNudge} from './stage/nudge.js';
 import {readPalette} from './stage/palette.js';
+import {createScene} from './stage/scene.js';
 
 /** @import {Band, CameraKind, Frame, Nudge} from './playback/frame.d.ts' */
 /** @import {Quality} from './stage/stage.d.ts' */
 
 const SWITCH_MS = 400;
+/** From here on the caption leaves room beside it. */
+const WIDE_PX = 1000;
 
 /**
  * @typedef {object} ViewOptions
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} band the part of the page that no panel covers
+ * @property {HTMLElement} caption the line below it, beside which there is room on wide pages
  * @property {Quality} quality
  * @property {CameraKind} camera
  * @property {() => void} onStale the picture must be drawn again
  */
 
 /** @param {ViewOptions} options */
-export async function createView3d({canvas, band, quality, camera, onStale}) {
-  const {createScene} = await import('./stage/scene.js');
+export function createView3d({canvas, band, caption, quality, camera, onStale}) {
   const window = /** @type {Window} */ (canvas.ownerDocument.defaultView);
   const palette = readPalette(canvas.ownerDocument.documentElement);
   const makeScene = () => createScene({canvas, quality, devicePixelRatio: window.devicePixelRatio, palette, onStale});
@@ -49,6 +52,7 @@ export async function createView3d({canvas, band, quality, camera, onStale}) {
     free.top = inner.top - place.top;
     free.width = inner.width;
     free.height = inner.height;
+    free.floor = (place.width < WIDE_PX ? inner : caption.getBoundingClientRect()).bottom - place.top;
     if (place.width === 0 || place.height === 0) return;
     size.width = place.width;
     size.height = place.height;

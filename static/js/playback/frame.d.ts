@@ -278,6 +278,8 @@ export interface Band {
   top: number;
   width: number;
   height: number;
+  /** Down to here, in px from the top of the window, the past may run out of the band; its own lower end where left out. */
+  floor?: number;
 }
 
 export type CameraKind = 'orbit' | 'side' | 'top';
@@ -302,4 +304,6 @@ export interface CameraPose {
   height: number;
   /** CSS px that one block unit covers at the track. */
   pxPerUnit: number;
+  /** CSS px from the top of the window: what lies lower is under panels. */
+  bottom: number;
 }

@@ -79,6 +79,7 @@ export function frameCamera(kind, band, shot, nudge, size, into) {
   into.width = size.width;
   into.height = size.height;
   into.pxPerUnit = focal / distance;
+  into.bottom = band.floor ?? band.top + band.height;
   return into;
 }
 
@@ -94,6 +95,7 @@ export function createCameraPose() {
     width: 1,
     height: 1,
     pxPerUnit: 1,
+    bottom: 1,
   };
 }
 

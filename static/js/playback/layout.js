@@ -27,7 +27,7 @@ export const SPACE = Object.freeze({
    * flat, reaching towards the viewer, where tops are. `struck` and `bracket` are the distances from the hinge at which
    * the struck words and the brackets are centred; nothing that matters lies beyond `reach`.
    */
-  APRON: Object.freeze({z: 0.36, struck: 0.26, struckEm: 0.26, bracket: 0.5, reach: 0.64}),
+  APRON: Object.freeze({z: 0.36, struck: 0.26, struckEm: 0.26, bracket: 0.53, reach: 0.66}),
   /** Width of a slot whose words are not known beforehand. */
   NOMINAL_SLOT: 1.2,
 });

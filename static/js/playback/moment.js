@@ -1,13 +1,12 @@
 /** A link in words: the query of an address read into a moment, and a moment written as a query. */
 
-import {SETTINGS, defaultSettings} from './settings.js';
+import {SETTINGS, SPEED, defaultMoment, defaultSettings} from './settings.js';
 
 /** @import {CameraKind} from './frame.d.ts' */
 /** @import {Edit, Mode, Moment, MomentNotice, PlanKey, RenderQuality} from './link.d.ts' */
 
 export const MOST_EDITS = 64;
 export const LONGEST_T = 3600;
-export const SPEED = Object.freeze({least: 0.25, most: 4, initial: 1});
 
 /** @type {readonly Mode[]} */
 const MODES = ['speculative', 'target'];
@@ -21,19 +20,6 @@ const WHOLE = /^[+-]?\d+$/;
 const LONGEST_SHOWN = 60;
 
 /** @typedef {{whole: boolean, least: number, most: number, above: boolean}} Range */
-
-/** @returns {Moment} */
-export function defaultMoment() {
-  return {
-    settings: defaultSettings(),
-    mode: 'speculative',
-    edits: [],
-    speed: SPEED.initial,
-    camera: 'orbit',
-    render: 'full',
-    t: null,
-  };
-}
 
 /**
  * The moment that a query names. What cannot be used is replaced by its default, and said.

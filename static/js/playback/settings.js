@@ -1,7 +1,8 @@
-/** The one table of what can be set: names, names in the address, ranges and defaults. */
+/** The one table of what can be set: names, names in the address, ranges and defaults. Its own module, since a plain address
+ * needs no reader of links. */
 
 /** @import {Settings} from '../protocol.js' */
-/** @import {SettingRow} from './link.d.ts' */
+/** @import {Moment, SettingRow} from './link.d.ts' */
 
 /** @type {readonly SettingRow[]} */
 export const SETTINGS = Object.freeze([
@@ -13,7 +14,22 @@ export const SETTINGS = Object.freeze([
   {name: 'verify_ms_per_guess', url: 'verify_ms_per_guess', whole: false, least: 0, most: 60000, above: false, initial: 0},
 ]);
 
+export const SPEED = Object.freeze({least: 0.25, most: 4, initial: 1});
+
 /** @returns {Settings} */
 export function defaultSettings() {
   return {seed: 7, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
+}
+
+/** @returns {Moment} */
+export function defaultMoment() {
+  return {
+    settings: defaultSettings(),
+    mode: 'speculative',
+    edits: [],
+    speed: SPEED.initial,
+    camera: 'orbit',
+    render: 'full',
+    t: null,
+  };
 }

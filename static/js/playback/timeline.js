@@ -25,7 +25,10 @@ export function createTimeline() {
     setRun(run) {
       timeline.run = run;
       timeline.prompt = promptLayout(run.prompt);
-      timeline.openingWidth = openingWidth(timeline.prompt.left, windowWidth(run.words, run.settings.draft_length));
+      // The opening belongs to round 0: headers of settings that come into force later do not change it.
+      if (timeline.spans.length === 0) {
+        timeline.openingWidth = openingWidth(timeline.prompt.left, windowWidth(run.words, run.settings.draft_length));
+      }
       timeline.sentenceRight = sentenceRight(run.words);
       timeline.version++;
     },

@@ -5,10 +5,14 @@ import {PerspectiveCamera} from 'three';
 /** Between these elevations the apron before the track folds from hanging to lying. */
 const FOLD_FROM = 0.6;
 const FOLD_TO = 1.05;
+/** Over so many px above the lower end of the band things fade out. */
+const FADE_PX = 16;
 
 /** The camera of three and the same camera in the terms of the views; both follow the pose and nothing else. */
 export function createCamera() {
   const camera = new PerspectiveCamera();
+  /** Height of a point in the picture: what `clear` needs of the last pose. */
+  const lens = {focal: 1, middle: 0, bottom: 0};
   /** @type {View} */
   const view = {
     kind: 'orbit',
@@ -21,6 +25,15 @@ export function createCamera() {
     visibleLeft: 0,
     visibleRight: 0,
     pxPerUnit: 1,
+    clear(x, y, z) {
+      const [px, py, pz] = view.position;
+      const [rx, ry, rz] = view.right;
+      const [ux, uy, uz] = view.up;
+      const [dx, dy, dz] = [x - px, y - py, z - pz];
+      const depth = -(dx * (ry * uz - rz * uy) + dy * (rz * ux - rx * uz) + dz * (rx * uy - ry * ux));
+      const row = lens.middle - (lens.focal * (dx * ux + dy * uy + dz * uz)) / depth;
+      return Math.min(1, Math.max(0, (lens.bottom - row) / FADE_PX));
+    },
   };
 
   /**
@@ -51,6 +64,9 @@ export function createCamera() {
     const fold = Math.min(1, Math.max(0, (view.elevation - FOLD_FROM) / (FOLD_TO - FOLD_FROM)));
     view.tilt = fold * fold * (3 - 2 * fold) * (Math.PI / 2);
     view.pxPerUnit = pose.pxPerUnit;
+    lens.focal = height / 2 / Math.tan((pose.fov * Math.PI) / 360);
+    lens.middle = height / 2 - pose.shiftY;
+    lens.bottom = pose.bottom;
     const half = width / 2 / pose.pxPerUnit;
     const middle = target[0] + pose.shiftX / pose.pxPerUnit;
     view.visibleLeft = middle - half;

@@ -53,6 +53,8 @@ export interface View {
   visibleLeft: number;
   visibleRight: number;
   pxPerUnit: number;
+  /** How much of a thing at a point may be seen: 1 well above the panels, 0 where it would slip under them. */
+  clear(x: number, y: number, z: number): number;
 }
 
 /** Something that its maker must give back. */

@@ -53,7 +53,7 @@ export function createBrackets(palette) {
       const right = bracket.right - INSET;
       const middle = (left + right) / 2;
       const half = ((right - left) / 2) * bracket.progress;
-      const {opacity} = bracket;
+      const opacity = bracket.opacity * view.clear(middle, y - EM / 2, z);
       let gap = 0;
       if (bracket.drafted > 0) {
         const glyphs = atlas.text(shareText(bracket.kept, bracket.drafted), 'word');
@@ -64,13 +64,12 @@ export function createBrackets(palette) {
         labels.write(glyphs, middle, y, z, EM, view.tilt, PLAIN, colours.dim, opacity * bracket.progress);
         gap = (glyphs.width * EM) / 2 + AIR;
       }
-      strokes.pen(colours.dim, 0.7 * opacity, WIDTH);
-      if (half > gap) {
-        strokes.line(middle - half, y, z, middle - gap, y, z);
-        strokes.line(middle + gap, y, z, middle + half, y, z);
+      for (let side = -1; side <= 1; side += 2) {
+        const end = middle + side * half;
+        strokes.pen(colours.dim, 0.7 * bracket.opacity * view.clear(end, y, z), WIDTH);
+        if (half > gap) strokes.line(middle + side * gap, y, z, end, y, z);
+        strokes.line(end, y, z, end, y + upY, z + upZ);
       }
-      strokes.line(middle - half, y, z, middle - half, y + upY, z + upZ);
-      strokes.line(middle + half, y, z, middle + half, y + upY, z + upZ);
     }
     return complete;
   }

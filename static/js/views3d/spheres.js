@@ -93,21 +93,26 @@ export function createSpheres({quality, palette}) {
    * @returns {boolean} false where the atlas had no room
    */
   function name(frame, view, atlas, labels) {
-    const {draft, pass, target} = frame;
+    const {draft, pass, shot, target} = frame;
     const small = atlas.text(NAMES.draft, 'name');
     const big = atlas.text(NAMES.target, 'name');
     if (!small || !big) return false;
     const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
     const {up, right} = view;
     const above = Math.max(TARGET.name - 0.36 * em, TARGET.radius * 1.06 + 0.44 * em);
-    labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, 1);
+    // With the whole sentence in the picture the spheres are small, and a name of readable size would lie on them.
+    const near = 1 - Math.min(1, 3 * shot.whole);
+    labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, near);
 
-    // The draft's name stands right of it, away from what it drops, and left where the picture has no room for that.
-    // It is faint where it changes sides, and while the other model reads.
+    // The draft's name stands right of it while it drafts, away from what it drops, and left of it while it waits beside the
+    // window, unless the picture has no room for that. It is faint where it changes sides, and while the other model reads.
     const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
-    const short = (draft.x + 2 * half - view.visibleRight) / NAME.change;
-    const off = short > 0 ? -half : half;
-    const alpha = Math.min(1, Math.abs(short)) * mix(0.5, 1, draft.presence) * (1 - 0.6 * pass.lit);
+    const roomLeft = draft.x - 2 * half > view.visibleLeft;
+    const roomRight = draft.x + 2 * half < view.visibleRight;
+    const inside = (draft.x - shot.left) / NAME.change;
+    const off = (roomLeft && inside < 0) || !roomRight ? -half : half;
+    const changing = roomLeft && roomRight ? Math.min(1, Math.abs(inside)) : 1;
+    const alpha = near * changing * mix(0.5, 1, draft.presence) * (1 - 0.4 * pass.lit);
     labels.write(small, draft.x + right[0] * off, DRAFT.y + right[1] * off, DRAFT.z + right[2] * off, em, 0, FACING, colours.draftInk, alpha);
     return true;
   }

@@ -80,12 +80,13 @@ export function createWords(palette) {
    * @param {Strokes} strokes
    */
   function writeStruck(block, glyphs, view, labels, strokes) {
-    const {progress, opacity} = block;
+    const {progress} = block;
     // It sinks into its place while the line is drawn.
     const down = APRON.struck * mix(0.55, 1, smooth(progress));
     const x = block.x + block.width / 2;
     const y = -down * Math.cos(view.tilt);
     const z = APRON.z + down * Math.sin(view.tilt);
+    const opacity = block.opacity * view.clear(x, y - APRON.struckEm / 2, z);
     const em = Math.min(APRON.struckEm, (block.width + BLOCK.gap) / glyphs.width);
     labels.write(glyphs, x, y, z, em, view.tilt, PLAIN, struck, opacity);
     const half = (glyphs.width * em) / 2 + 0.03;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {LONGEST_T, MOST_EDITS, defaultMoment, formatMoment, parseMoment} from '../../../static/js/playback/moment.js';
+import {LONGEST_T, MOST_EDITS, formatMoment, parseMoment} from '../../../static/js/playback/moment.js';
+import {defaultMoment} from '../../../static/js/playback/settings.js';
 import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
 import {hash01} from '../../../static/js/playback/ease.js';
 

@@ -3,7 +3,8 @@ import {test} from 'node:test';
 
 import {BEATS} from '../../../static/js/playback/span.js';
 import {SPACE, blockWidth} from '../../../static/js/playback/layout.js';
-import {WORDS, goldenRuns, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
+import {defaultSettings} from '../../../static/js/playback/settings.js';
+import {WORDS, goldenRuns, makeRun, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
 
 /** @param {number} actual @param {number} expected @param {string} [what] */
 function near(actual, expected, what) {
@@ -107,6 +108,16 @@ test('a timeline that was cut and played again is the same', () => {
   cut.truncate(0);
   assert.equal(cut.end, 0);
   assert.deepEqual(cut.next, {passage: 0, position: 0});
+});
+
+test('the opening of the first passage does not change when headers of later settings come', () => {
+  const timeline = timelineOf(mixedRounds());
+  const {openingWidth} = timeline;
+  timeline.setRun(makeRun({settings: {...defaultSettings(), draft_length: 16}}));
+  assert.equal(timeline.openingWidth, openingWidth);
+  timeline.truncate(0);
+  timeline.setRun(makeRun({settings: {...defaultSettings(), draft_length: 16}}));
+  assert.notEqual(timeline.openingWidth, openingWidth);
 });
 
 test('blocks lie one gap apart in the order of their slots, whoever put them there', () => {
