@@ -105,13 +105,13 @@ export function createSpheres({quality, palette}) {
     labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, near);
 
     // The draft's name stands right of it while it drafts, away from what it drops, and left of it while it waits beside the
-    // window, unless the picture has no room for that. It is faint where it changes sides, and while the other model reads.
+    // window, where the picture has room. It is faint where it changes sides, and while the other model reads.
     const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
     const roomLeft = draft.x - 2 * half > view.visibleLeft;
     const roomRight = draft.x + 2 * half < view.visibleRight;
     const inside = (draft.x - shot.left) / NAME.change;
-    const off = (roomLeft && inside < 0) || !roomRight ? -half : half;
-    const changing = roomLeft && roomRight ? Math.min(1, Math.abs(inside)) : 1;
+    const off = inside < 0 || !roomRight ? -half : half;
+    const changing = inside < 0 && !roomLeft ? 0 : roomRight ? Math.min(1, Math.abs(inside)) : 1;
     const alpha = near * changing * mix(0.5, 1, draft.presence) * (1 - 0.4 * pass.lit);
     labels.write(small, draft.x + right[0] * off, DRAFT.y + right[1] * off, DRAFT.z + right[2] * off, em, 0, FACING, colours.draftInk, alpha);
     return true;
