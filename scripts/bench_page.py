@@ -1,0 +1,96 @@
+"""The page in Chromium: what a frame costs the processor before it is drawn, and drawing it beside a bare scene.
+
+The app is served with the two headers that let a page read its clock to 5 µs (without them it reads 100 µs).
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from specviz.web.app import create_app
+from tests.browser.chromium import FLAGS  # as the tests start it
+from tests.servers import running_server
+
+SIZE = (1024, 768)
+SWEEP_SECONDS = 20
+SUBMITTED_FRAMES = 90
+LIVE_SECONDS = 8
+IN_PAGE = (Path(__file__).parent / "bench_page.js").read_text(encoding="utf-8")
+ISOLATION = {"cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp"}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What was seen in the page; times in ms, one for each frame."""
+
+    chromium: str
+    rounds: int  # that the sweep went through
+    pose: Sequence[float]
+    frame: Sequence[float]  # a frame without its scene: pose, panels, controls
+    scene: Sequence[float]  # scene.update: the instances of the frame
+    submit: Sequence[float]  # renderer.render on the processor
+    bare_submit: Sequence[float]
+    calls: int
+    live: float  # pictures a second
+    bare_live: float
+
+
+def measure() -> Page:
+    """Raises RuntimeError where there is no Chromium."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        raise RuntimeError("no chromium on PATH: apt-get install -y --no-install-recommends chromium")
+    with running_server(_isolated(create_app())) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, chromium_sandbox=False, args=FLAGS)
+        page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
+        page.goto(f"{url}/?render=low&t=60")
+        page.wait_for_selector("html[data-ready]", timeout=60_000, state="attached")
+        bench = page.evaluate_handle(IN_PAGE)
+        start, end = bench.evaluate("(bench, seconds) => bench.stretch(seconds)", SWEEP_SECONDS)
+        frames = round((end - start) * 60)
+        sweep = bench.evaluate("(bench, range) => bench.sweep(range)", {"from": start, "frames": frames})
+        if not sweep["isolated"]:
+            raise RuntimeError("the page has no clock of 5 µs")
+        submit = bench.evaluate("(bench, range) => bench.submit(range)", {"from": start, "frames": SUBMITTED_FRAMES})
+        if submit["calls"] != submit["bareCalls"]:
+            raise RuntimeError(f"the page has {submit['calls']} draw calls, the bare scene {submit['bareCalls']}")
+        live = bench.evaluate("(bench, length) => bench.live(length)", {"seconds": LIVE_SECONDS})
+        version = browser.version
+        browser.close()
+    return Page(
+        chromium=version,
+        rounds=sweep["rounds"],
+        pose=sweep["pose"],
+        frame=sweep["frame"],
+        scene=sweep["scene"],
+        submit=submit["page"],
+        bare_submit=submit["bare"],
+        calls=submit["calls"],
+        live=live["page"],
+        bare_live=live["bare"],
+    )
+
+
+def _isolated(app: ASGIApp) -> ASGIApp:
+    """The app, each answer of which keeps its page apart from those of others."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(ISOLATION)
+            await send(message)
+
+        await app(scope, receive, answer)
+
+    return serve
