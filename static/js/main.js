@@ -108,6 +108,7 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** @param {number} t @param {number} time of the frame in ms @returns {boolean} whether another frame is wanted */
   function show(t, time) {
+    if (ends.signal.aborted) return false;
     if (goal !== null && timeline.end > t) {
       clock.seek(goal);
       t = clock.t;
@@ -177,6 +178,7 @@ export function createPage(window, {moment, notices: faults}) {
     if (hasWebGL(document)) {
       try {
         const {createView3d} = await import('./view3d.js');
+        if (ends.signal.aborted) return;
         view = createView3d({canvas, band: place('band'), caption: place('caption'), quality: moment.render, camera, onStale: () => clock.invalidate()});
         if (view.kind !== camera) view.look(camera, true);
         await view.ready;
@@ -197,6 +199,7 @@ export function createPage(window, {moment, notices: faults}) {
       import('./panels/histogram.js'),
       import('./panels/ledger.js'),
       import('./panels/simplifies.js'),
+      import('./playback/moment.js'), // so that the address can follow while the server is gone
     ]);
     if (ends.signal.aborted) return;
     panels.push(createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));

@@ -1,0 +1,152 @@
+"""The page plays by itself, rests when nothing changes, and survives the loss of its server."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from specviz.core.settings import Settings
+from tests.browser.conftest import Opener
+from tests.browser.driving import next_picture, rounds_of, value_of
+from tests.browser.truth import first
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SMALL = (640, 480)
+
+# How often the page itself asks for a frame; tests that watch it wait with the function that it had before.
+COUNT_FRAMES = """
+    globalThis.plainFrame = requestAnimationFrame.bind(globalThis);
+    globalThis.framesAsked = 0;
+    globalThis.requestAnimationFrame = (callback) => {
+      framesAsked++;
+      return plainFrame(callback);
+    };
+"""
+FRAMES_ASKED_OVER_TEN = """
+    async () => {
+      const before = framesAsked;
+      for (let i = 0; i < 10; i++) await new Promise((done) => plainFrame(done));
+      return framesAsked - before;
+    }
+"""
+
+
+def count_frames(page: Page) -> None:
+    page.add_init_script(COUNT_FRAMES)
+
+
+def test_the_story_plays_by_itself(open_page: Opener) -> None:
+    page = open_page(ready=False)
+    page.wait_for_function("() => globalThis.specviz?.frame.span >= 2")
+    assert value_of(page, "clock.playing")
+    assert len(value_of(page, "frame.ledger")) >= 2
+    expect(page.locator("[data-text]")).to_contain_text("The rocket launch was delayed because")
+    expect(page.locator("[data-stat=tok_s] .stat-value")).to_have_text(re.compile(r"^\d+\.\d$"))
+    expect(page.locator("[data-ledger-row]").first).to_be_visible()
+
+
+def test_the_page_and_its_icon_come_without_a_fault(open_page: Opener, server: str) -> None:
+    asked: list[str] = []
+    page = open_page(
+        "render=low", size=SMALL, prepare=lambda page: page.on("request", lambda made: asked.append(made.url))
+    )
+    assert all(url.startswith(server) for url in asked)
+    icon = page.locator("link[rel=icon]").get_attribute("href")
+    assert page.request.get(f"{server}{icon}").ok
+    assert page.request.get(f"{server}/favicon.ico").ok
+
+
+def test_three_comes_once_and_by_one_import(open_page: Opener) -> None:
+    asked: list[str] = []
+    open_page(
+        "render=low&t=1", size=SMALL, prepare=lambda page: page.on("request", lambda made: asked.append(made.url))
+    )
+    assert [url.rsplit("/", 1)[1] for url in asked].count("three.js") == 1
+
+
+def test_a_paused_page_asks_for_no_frames(open_page: Opener) -> None:
+    page = open_page("render=low&t=3", size=SMALL, prepare=count_frames)
+    next_picture(page)
+    assert page.evaluate(FRAMES_ASKED_OVER_TEN) == 0
+
+
+def test_a_playing_page_asks_for_a_frame_a_picture(open_page: Opener) -> None:
+    page = open_page("render=low", size=SMALL, prepare=count_frames)
+    assert page.evaluate(FRAMES_ASKED_OVER_TEN) >= 5
+
+
+def test_reduced_motion_starts_paused_and_says_how_to_go_on(open_page: Opener) -> None:
+    page = open_page("render=low", size=SMALL, reduced_motion="reduce")
+    note = page.locator("[data-notice=reduced_motion]")
+    expect(note).to_be_visible()
+    assert (value_of(page, "clock.playing"), value_of(page, "frame.t")) == (False, 0)
+    page.get_by_role("button", name="One step forward").click()
+    next_picture(page)
+    assert value_of(page, "frame.t") == pytest.approx(0.06)
+    expect(page.locator("[data-caption]")).to_have_text("Draft guesses 1 of 4")
+    expect(note).to_be_hidden()
+
+
+def test_a_camera_of_a_person_with_reduced_motion_is_cut_to(open_page: Opener) -> None:
+    page = open_page("render=low", size=(1024, 768), reduced_motion="reduce", prepare=count_frames)
+    page.get_by_role("radio", name="Side").check()
+    next_picture(page)
+    assert page.evaluate(FRAMES_ASKED_OVER_TEN) == 0
+
+
+def test_a_camera_switch_ends_and_lets_the_page_rest(open_page: Opener) -> None:
+    page = open_page("render=low", size=(1024, 768), prepare=count_frames)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("radio", name="Top").check()
+    page.wait_for_function("() => specviz.view.kind === 'top' && Math.abs(specviz.view.pose.up[2] + 1) < 1e-6")
+    page.wait_for_function(f"async () => await ({FRAMES_ASKED_OVER_TEN})() === 0")
+
+
+@contextmanager
+def killable_server(port: int) -> Iterator[subprocess.Popen[str]]:
+    """`specviz serve` as a process, ready."""
+    command = [sys.executable, "-m", "specviz", "serve", "--port", str(port), "--no-open"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline()
+            yield process
+        finally:
+            process.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def test_a_killed_server_is_said_and_its_return_goes_on_as_if_nothing_had_happened(open_page: Opener) -> None:
+    open_page.tolerate(r"console: WebSocket connection to .* failed")
+    port = free_port()
+    with killable_server(port) as process:
+        page = open_page("speed=4&render=low", size=SMALL, at=f"http://127.0.0.1:{port}")
+        page.wait_for_function("() => specviz.frame.span >= 1")
+        process.kill()
+        process.wait()
+        expect(page.locator("[data-notice=connection]")).to_be_visible(timeout=60_000)
+    page.wait_for_function("() => specviz.frame.t > 0 && specviz.frame.t === specviz.timeline.end")
+    heard = rounds_of(page)
+    with killable_server(port):
+        page.wait_for_function("(count) => specviz.frame.span > count", arg=len(heard) + 1)
+        expect(page.locator("[data-notice=connection]")).to_be_hidden()
+        rounds = rounds_of(page)
+        assert value_of(page, "clock.playing")
+        page.context.close()
+    assert rounds[: len(heard)] == heard
+    assert rounds == first(len(rounds), Settings())

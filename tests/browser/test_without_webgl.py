@@ -1,0 +1,52 @@
+"""Where a browser draws no 3D, everything else still runs."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opener
+from tests.browser.driving import value_of
+
+pytestmark = pytest.mark.browser
+
+NO_WEBGL = """
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+    };
+"""
+BROKEN_SCENE = (
+    "Object.defineProperty(HTMLCanvasElement.prototype, 'addEventListener', {value() { throw new Error('no scene'); }})"
+)
+
+
+def test_the_message_stands_in_place_of_the_scene_and_three_is_never_fetched(open_page: Opener) -> None:
+    asked: list[str] = []
+
+    def prepare(page: Page) -> None:
+        page.add_init_script(NO_WEBGL)
+        page.on("request", lambda made: asked.append(made.url))
+
+    page = open_page("speed=4", prepare=prepare)
+    message = page.locator("#band [data-notice=no_webgl]")
+    expect(message).to_be_visible()
+    expect(message).to_contain_text("no 3D")
+    expect(page.locator("#scene")).to_be_hidden()
+    page.wait_for_function("() => specviz.frame.span >= 2")
+    expect(page.locator("[data-text]")).to_contain_text("The rocket launch was delayed because")
+    expect(page.locator("[data-stat=tok_s] .stat-value")).not_to_have_text("–")
+    expect(page.locator("[data-ledger-row]").first).to_be_visible()
+    expect(page.locator("[data-bar]")).to_have_count(5)
+    expect(page.locator("[data-caption]")).not_to_be_empty()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="One step forward").click()
+    assert not value_of(page, "clock.playing")
+    assert not [url for url in asked if "/vendor/three" in url or "/stage/scene" in url or "/views3d/" in url]
+
+
+def test_a_scene_that_cannot_start_is_said_and_the_rest_runs(open_page: Opener) -> None:
+    open_page.tolerate("console: THREE.WebGLRenderer: no scene")
+    page = open_page("t=3", prepare=lambda page: page.add_init_script(BROKEN_SCENE))
+    expect(page.locator("[data-notice=no_webgl]")).to_contain_text("no scene")
+    expect(page.locator("[data-stat=tok_s] .stat-value")).not_to_have_text("–")
