@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +38,7 @@ REPEATS = 9
 ASKS = 240  # a repeat
 SERVE = (sys.executable, "-m", "specviz", "serve", "--port", "0", "--no-open")
 ECHO = (sys.executable, __file__)
+FEW_SEEDS = 16  # whose answers the server still has from the repeat before
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +49,38 @@ class Served:
     cpu_ms: float  # of the server's process, an ask; 0 where the system does not tell
 
 
-def measure() -> list[tuple[Served, Served]]:
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """One repeat: asks that nobody asked before, asks that somebody did, and the echo."""
+
+    fresh: Served
+    again: Served
+    echo: Served
+
+
+def measure() -> list[Repeat]:
     """The real server and the echo, repeat by repeat in turn."""
     return asyncio.run(_measure())
 
 
-async def _measure() -> list[tuple[Served, Served]]:
-    number = count()  # each ask has another seed: no answer was given before
-    pairs = []
+async def _measure() -> list[Repeat]:
+    number = count(FEW_SEEDS)  # each of these asks has another seed
+    few = cycle(range(FEW_SEEDS))
+    repeats = []
     with running(SERVE) as (url, pid), running(ECHO) as (echo_url, echo_pid):
         for repeat in range(REPEATS + 1):
             async with _connected(url) as connection:
                 await connection.send(_ask(next(number), 0))
                 answer = [await connection.recv() for _ in range(LINES)]
-                ours = await _kept_busy(connection, pid, number, _is_done)
+                fresh = await _kept_busy(connection, pid, number, _is_done)
+                again = await _kept_busy(connection, pid, few, _is_done)
             async with _connected(echo_url) as connection:
                 await connection.send(json.dumps(answer[1:-1]))
                 lines = count(1)
                 theirs = await _kept_busy(connection, echo_pid, number, lambda _: next(lines) % ROUNDS == 0)  # noqa: B023
             if repeat > 0:  # the first one warms up
-                pairs.append((ours, theirs))
-    return pairs
+                repeats.append(Repeat(fresh, again, theirs))
+    return repeats
 
 
 @contextmanager

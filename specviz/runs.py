@@ -26,7 +26,7 @@ from specviz.traces.recording import Recording
 
 
 class Source(Protocol):
-    """Where rounds come from."""
+    """Where rounds come from; each has been checked against the contract, as it was played or as it was read."""
 
     @property
     def name(self) -> str:
@@ -73,7 +73,7 @@ class ScriptSource:
         played = models(self._script, settings.draft_quality)
         # The target is certain of each word, so the position alone tells what stands before it.
         context = (*played.prompt, *range(cursor.position))
-        return endless(settings, cursor, context, played, index=index, rows=rows)
+        return map(check, endless(settings, cursor, context, played, index=index, rows=rows))
 
 
 class RecordingSource:
@@ -112,8 +112,8 @@ def play(
     index: int = 0,
     rows: bool = False,
 ) -> tuple[Run, Iterator[Round]]:
-    """The header of a run and its rounds from `cursor` on, each checked against the contract."""
-    return source.header(settings), map(check, source.rounds(settings, cursor, index=index, rows=rows))
+    """The header of a run and its rounds from `cursor` on, each of which has been checked against the contract."""
+    return source.header(settings), source.rounds(settings, cursor, index=index, rows=rows)
 
 
 def endless(

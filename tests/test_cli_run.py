@@ -112,6 +112,13 @@ def test_the_summary_says_slower_where_it_is_and_a_dash_where_nothing_is_guessed
     shown = capsys.readouterr().err
     assert "slower" not in shown
     assert re.search(r"^ACCEPT +– +–$", shown, re.MULTILINE)
+    assert main(["run", "--draft-length", "0", "--verify-ms", "123.7"]) == 0  # a float a hair below 1
+    assert "slower" not in capsys.readouterr().err
+
+
+def test_one_round_is_one_round(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "--draft-length", "0", "--rounds", "1"]) == 0
+    assert "1 round, 1 token, " in capsys.readouterr().err
 
 
 def test_a_file_gets_what_standard_output_would_get(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,13 +53,14 @@ def summary(figures: Figures, expected: Expected | None) -> str:
     names = ["TOK/S", "SPEEDUP", "ACCEPT", "TOKENS/ROUND"]
     seconds = figures.model_ms / 1000.0
     played = f"seed {settings.seed}, K {settings.draft_length}, quality {settings.draft_quality:g}"
+    counted = f"{_count(figures.rounds, 'round')}, {_count(figures.committed, 'token')}"
     lines = [
-        f"{figures.rounds} rounds, {figures.committed} tokens, {seconds:.1f} s of model time ({played})",
+        f"{counted}, {seconds:.1f} s of model time ({played})",
         f"{'':12}  this run  exact",
     ]
     for place, (name, show) in enumerate(zip(names, shown, strict=True)):
         lines.append(f"{name:12}  {show(this[place]):>8}  {show(exact[place] if exact else None)}")
-    if figures.speedup is not None and figures.speedup < 1.0:
+    if figures.speedup is not None and round(figures.speedup, 2) < 1.0:  # what prints as 1.00 is not slower
         lines.append("slower than the big model alone")
     return "\n".join(lines)
 
@@ -100,6 +101,10 @@ def terminated_in_order() -> Iterator[None]:
 
 def _leave(number: int, frame: object) -> NoReturn:
     raise SystemExit(128 + number)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _number(value: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Every error specviz raises on purpose.
+"""The errors of the core; `web.asks.AskError` and `assets.AssetsError` join them under SpecvizError.
 
 SpecvizError
   SettingsError   a setting, cursor or count out of its range; carries the field

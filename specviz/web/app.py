@@ -25,6 +25,7 @@ from specviz.core.settings import shown
 from specviz.runs import ROCKET_SOURCE, Source, play
 from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
 from specviz.web.headers import SecurityHeaders
+from specviz.web.lines import Lines
 from specviz.web.origins import Gate, Guard
 from specviz.web.pages import PageFiles, Pages
 from specviz.web.socket import MAX_READ, serve_socket
@@ -48,11 +49,12 @@ def create_app(
     known = {source.name: source for source in sources}
     scripted = {name: source for name, source in known.items() if name.startswith("script:")}
     shown_source = known[page_source] if page_source is not None else sources[0]
+    lines = Lines()
     gate = Gate(allow_origins=allow_origins, allow_hosts=allow_hosts)
     pages = Pages(shown_source, notice)
 
     async def socket(websocket: WebSocket) -> None:
-        await serve_socket(websocket, scripted if gate.scripts_only(websocket.headers) else known)
+        await serve_socket(websocket, scripted if gate.scripts_only(websocket.headers) else known, lines)
 
     async def run(request: Request) -> Response:
         askable = scripted if gate.scripts_only(request.headers) else known

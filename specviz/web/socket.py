@@ -18,9 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from specviz.core.codec import encode
 from specviz.core.errors import SettingsError, SpecvizError
-from specviz.core.rounds import EndReason, Round, Run
+from specviz.core.rounds import EndReason, Run
 from specviz.runs import Source, play
 from specviz.web.asks import Ask, AskError, parse_message, refused_by_source
+from specviz.web.lines import Lines
 
 SUBPROTOCOL = "specviz.1"
 MAX_READ = 1 << 20  # bytes of a message that are read at all; the server has to be started with it
@@ -35,7 +36,7 @@ _log = logging.getLogger(__name__)
 _encoder = msgspec.json.Encoder()
 
 
-async def serve_socket(websocket: WebSocket, sources: Mapping[str, Source]) -> None:
+async def serve_socket(websocket: WebSocket, sources: Mapping[str, Source], lines: Lines) -> None:
     """One connection, from its handshake to its end.
 
     A subprotocol that is not ours is accepted under the name offered and closed with a reason: refused before the
@@ -49,7 +50,7 @@ async def serve_socket(websocket: WebSocket, sources: Mapping[str, Source]) -> N
         return
     await websocket.accept(subprotocol=SUBPROTOCOL if offered else None)
     try:
-        if await Conversation(sources, websocket.receive, websocket.send_text).run():
+        if await Conversation(sources, lines, websocket.receive, websocket.send_text).run():
             reason = f"{MAX_BAD_IN_A_ROW} messages in a row could not be read"
             await websocket.close(_POLICY_VIOLATION, reason)
     except* WebSocketDisconnect:
@@ -62,7 +63,7 @@ class _Play:
 
     ask: Ask
     run: Run
-    rounds: Iterator[Round]
+    lines: Iterator[bytes]  # of its rounds
 
 
 @dataclass(slots=True)
@@ -78,10 +79,12 @@ class Conversation:
     def __init__(
         self,
         sources: Mapping[str, Source],
+        lines: Lines,
         receive: Callable[[], Awaitable[Message]],
         send: Callable[[str], Awaitable[None]],
     ) -> None:
         self._sources = sources
+        self._lines = lines
         self._receive = receive
         self._send = send
         self._lanes: dict[str, _Lane] = {}
@@ -123,10 +126,11 @@ class Conversation:
             raise AskError("binary", None, f"a message must be text, got {len(message['bytes'])} bytes")
         ask = parse_message(text, self._sources)
         try:
-            run, rounds = play(self._sources[ask.source], ask.settings, ask.cursor, index=ask.index, rows=ask.rows)
+            source = self._sources[ask.source]
+            run, rounds = play(source, ask.settings, ask.cursor, index=ask.index, rows=ask.rows)
         except SettingsError as error:
             raise refused_by_source(error, ask) from None
-        return _Play(ask, run, rounds)
+        return _Play(ask, run, self._lines.of(source, ask.settings, ask.cursor, rounds, index=ask.index, rows=ask.rows))
 
     async def _play_lane(self, name: str, lane: _Lane) -> None:
         """Play the wishes of a lane until there is none."""
@@ -150,11 +154,11 @@ class Conversation:
             if lane.wish is not None:
                 reason = "superseded"
                 break
-            round_ = next(playing.rounds, None)
-            if round_ is None:
+            line = next(playing.lines, None)
+            if line is None:
                 reason = "ended"
                 break
-            await self._send(_wrapped(encode(round_), envelope))
+            await self._send(_wrapped(line, envelope))
             sent += 1
             await asyncio.sleep(0)  # sending need not wait: let other lanes play, and newer asks be read
         await self._done(ask, sent, reason)

@@ -12,6 +12,7 @@ from specviz.core.errors import ContractError
 from specviz.core.rounds import Cursor, Round, Run
 from specviz.core.settings import Settings
 from specviz.runs import ROCKET_SOURCE, Source
+from specviz.web.lines import Lines
 from specviz.web.socket import Conversation
 from tests.web.client import Line, ask
 from tests.web.heavy import HeavySource
@@ -45,7 +46,7 @@ async def _settle() -> None:
 def _run(reader: Reader, send: Callable[[str], Awaitable[None]], heavy: HeavySource) -> None:
     async def settle() -> None:
         sources: dict[str, Source] = {heavy.name: heavy, ROCKET_SOURCE.name: ROCKET_SOURCE}
-        task = asyncio.ensure_future(Conversation(sources, reader, send).run())
+        task = asyncio.ensure_future(Conversation(sources, Lines(), reader, send).run())
         await _settle()
         task.cancel()
         await asyncio.wait([task])
@@ -98,7 +99,7 @@ def test_what_plays_is_stopped_when_the_other_side_leaves() -> None:
 
     async def leave() -> bool:
         reader = Reader([ask(source="script:heavy", rounds=64)], leaves=True)
-        return await Conversation({heavy.name: heavy}, reader, _never).run()
+        return await Conversation({heavy.name: heavy}, Lines(), reader, _never).run()
 
     assert asyncio.run(leave()) is False
     assert heavy.held == 0
@@ -127,7 +128,7 @@ def test_a_source_that_fails_is_an_error_of_its_ask_alone() -> None:
         asks = [ask(id=1, source="script:broken", lane="a", rounds=5), ask(id=2, lane="b", rounds=1)]
         reader = Reader(asks, leaves=False)
         sources: dict[str, Source] = {broken.name: broken, ROCKET_SOURCE.name: ROCKET_SOURCE}
-        task = asyncio.ensure_future(Conversation(sources, reader, note).run())
+        task = asyncio.ensure_future(Conversation(sources, Lines(), reader, note).run())
         await _settle()
         task.cancel()
         await asyncio.wait([task])

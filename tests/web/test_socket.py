@@ -172,8 +172,8 @@ def test_a_client_who_vanishes_in_the_middle_leaves_nothing_behind() -> None:
     app = create_app(sources=[heavy, ROCKET_SOURCE])
     with running_server(app) as url, connected(url) as bystander:
         with connected(url) as client:
-            for lane in ("a", "b"):
-                client.say(ask(lane=lane, source="script:heavy", rounds=64))
+            for seed, lane in enumerate(("a", "b")):
+                client.say(ask(lane=lane, source="script:heavy", settings={"seed": seed}, rounds=64))
             _stalled_at(heavy, bystander)
             assert heavy.held == 2
             client.connection.socket.shutdown(socket.SHUT_RDWR)
