@@ -35,7 +35,7 @@ def rows(*, seconds: float = SECONDS_PER_ROW, seed: int = DEFAULTS.seed) -> Iter
     for article in ARTICLE:
         run, rounds = play(ROCKET_SOURCE, article.settings(seed))
         assert run.expected is not None  # a script's long run is always known
-        yield Row(article, run.expected, fold(lasting(rounds, seconds)))
+        yield Row(article, run.expected, fold(lasting(rounds, seconds), slots=run.slots))
 
 
 def records(table: Sequence[Row]) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ def run(settings: Settings, *, rounds: int | None, seconds: float | None, rows: 
     if sys.stderr.isatty() and not lines_on_screen:
         played = with_progress(played, weigh, total, sys.stderr)
     with terminated_in_order(), nullcontext(sys.stdout.buffer) if out is None else replacing(out) as file:
-        figures = fold(written(file, header, played))
+        figures = fold(written(file, header, played), slots=header.slots)
         file.flush()
     print(summary(figures, header.expected), file=sys.stderr)
 

@@ -37,11 +37,13 @@ class Figures:
     ghost_opacity: float  # 1 falling to 0 over the first 20 drafting rounds
 
 
-def fold(rounds: Iterable[Round], window_ms: float | None = None) -> Figures:
+def fold(rounds: Iterable[Round], window_ms: float | None = None, *, slots: int | None = None) -> Figures:
     """The figures of the last population in `rounds`, which share one source.
 
     TOK/S is taken over the fewest last rounds that together last at least `window_ms`, or over all of
-    the population where that is shorter or `window_ms` is None.
+    the population where that is shorter or `window_ms` is None. `slots` is the header's length of a
+    passage: a round that drafted less than K is cut short where its guesses reach the last slot, and
+    otherwise its drafter had no more. None: no end is known, and no round is cut short.
     """
     population = _Population()
     ghost: list[float] | None = None
@@ -52,7 +54,7 @@ def fold(rounds: Iterable[Round], window_ms: float | None = None) -> Figures:
             ghost = population.shares() if equal_length else None
             population = _Population()
         population.key = same_but_seed
-        population.add(round_, window_ms)
+        population.add(round_, window_ms, slots)
     return population.figures(ghost, window_ms)
 
 
@@ -68,7 +70,7 @@ class _Population:
         self.recent: deque[tuple[float, int]] = deque()  # (ms, committed): no more than the window needs
         self.recent_ms = 0.0
 
-    def add(self, round_: Round, window_ms: float | None) -> None:
+    def add(self, round_: Round, window_ms: float | None, slots: int | None) -> None:
         length = round_.settings.draft_length
         if not self.histogram and length:
             self.histogram = [[0, 0] for _ in range(length + 1)]
@@ -82,7 +84,8 @@ class _Population:
         if drafted:
             self.drafting += 1
             self.histogram[round_.accepted_length][0] += 1
-            self.histogram[round_.accepted_length][1] += drafted < length
+            reached = round_.cursor.position + drafted == slots
+            self.histogram[round_.accepted_length][1] += reached and drafted < length
         if window_ms is not None:
             self.recent.append((took, len(round_.committed)))
             self.recent_ms += took

@@ -18,6 +18,7 @@ from tests.browser.truth import Edits, counted, first_not_begun, played
 pytestmark = pytest.mark.browser
 
 WINDOW_MS = 10_000.0
+SLOTS = ROCKET_SOURCE.header(Settings()).slots
 UNITS = {"tok_s": 0.1, "accept": 1.0, "speedup": 0.1, "tokens_per_round": 0.1}  # of the last digit on the page
 EXACT_UNITS = {"tok_s": 0.01, "accept": 0.1, "speedup": 0.01, "tokens_per_round": 0.01}
 
@@ -98,7 +99,7 @@ def test_the_figures_are_those_that_python_folds_from_the_same_rounds(open_page:
     for t in MOMENTS:
         seek(page, t)
         rounds = counted(played(settings, edits), t)
-        figures = fold(rounds, WINDOW_MS)
+        figures = fold(rounds, WINDOW_MS, slots=SLOTS)
         present = first_not_begun(played(settings, edits), t)
         exact = ROCKET_SOURCE.header(present.settings).expected
         assert exact is not None

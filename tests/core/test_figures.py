@@ -41,7 +41,21 @@ def test_the_figures_of_three_rounds_are_those_on_paper() -> None:
 
 
 def test_the_histogram_counts_rounds_by_what_was_kept_and_marks_those_cut_short() -> None:
-    assert fold([FULL, NONE, CUT, NONE]).histogram == [[2, 0], [0, 0], [1, 1], [0, 0], [1, 0]]
+    assert fold([FULL, NONE, CUT, NONE], slots=2).histogram == [[2, 0], [0, 0], [1, 1], [0, 0], [1, 0]]
+
+
+def test_a_round_cut_short_may_miss_before_the_end_and_leave_the_passage_open() -> None:
+    missed = made_round(DEFAULTS, 1, 3)
+    assert fold([missed], slots=3).histogram[1] == [1, 1]
+
+
+def test_a_drafter_that_had_less_was_not_cut_short() -> None:
+    assert fold([CUT], slots=29).histogram[2] == [1, 0]
+    assert fold([CUT]).histogram[2] == [1, 0]
+
+
+def test_a_full_draft_that_just_reaches_the_end_was_not_cut_short() -> None:
+    assert fold([FULL], slots=4).histogram[4] == [1, 0]
 
 
 def test_big_model_only_is_exactly_as_fast_as_itself() -> None:
@@ -188,7 +202,7 @@ def test_a_fold_depends_on_the_last_population_and_the_one_before_it_only(rounds
 
 @given(rounds=runs)
 def test_the_figures_add_up(rounds: list[Round]) -> None:
-    figures = fold(iter(rounds), PAGE_WINDOW_MS)
+    figures = fold(iter(rounds), PAGE_WINDOW_MS, slots=3)
     assert sum(count for count, _ in figures.histogram) == figures.drafting_rounds
     assert sum(kept * count for kept, (count, _) in enumerate(figures.histogram)) == figures.accepted
     assert all(0 <= cut <= count for count, cut in figures.histogram)

@@ -1,6 +1,6 @@
 /** Rounds for tests, played by hand: who is right where is said, not drawn. */
 
-import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 
 import {createTimeline} from '../../static/js/playback/timeline.js';
 import {defaultSettings} from '../../static/js/playback/settings.js';
@@ -137,23 +137,26 @@ export function mixedRounds() {
 const GOLDEN = new URL('../golden/', import.meta.url);
 
 /**
- * The runs that Python wrote for both languages.
+ * The runs that Python wrote for both languages; scripts/generate-golden makes them.
  *
- * @returns {{name: string, run: Run, rounds: Round[], figures: any[] | null}[]}
+ * @returns {{name: string, run: Run, rounds: Round[], figures: any[]}[]}
  */
 export function goldenRuns() {
-  if (!existsSync(GOLDEN)) return [];
   const names = readdirSync(GOLDEN).filter((name) => name.endsWith('.jsonl'));
   return names.map((name) => {
     const records = readFileSync(new URL(name, GOLDEN), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-    const figures = new URL(name.replace(/\.jsonl$/, '.figures.json'), GOLDEN);
     return {
       name,
       run: records.find(({type}) => type === 'run'),
       rounds: records.filter(({type}) => type === 'round'),
-      figures: existsSync(figures) ? JSON.parse(readFileSync(figures, 'utf8')) : null,
+      figures: goldenJson(name.replace(/\.jsonl$/, '.figures.json')),
     };
   });
+}
+
+/** @param {string} name of a file in tests/golden @returns {any} */
+export function goldenJson(name) {
+  return JSON.parse(readFileSync(new URL(name, GOLDEN), 'utf8'));
 }
 
 /** @param {number} from @param {number} to @param {number} steps @returns {number[]} evenly spaced, both ends included */

@@ -9,16 +9,17 @@
 import {countUntil} from './timeline.js';
 
 /** @import {Round, Settings} from '../protocol.js' */
-/** @import {Figures, Timeline} from './frame.d.ts' */
+/** @import {Figures, Span, Timeline} from './frame.d.ts' */
 
 /** A shorter window, or one of fixed length, reads too high as rounds land. */
 export const PAGE_WINDOW_MS = 10_000;
 const GHOST_ROUNDS = 20;
 
 /**
- * What was folded into a `Figures` last: most frames count the same rounds as the one before.
+ * What was folded into a `Figures` last. While its newest round still stands in its place nothing before it has changed, and
+ * only the rounds behind it are to be added.
  *
- * @type {WeakMap<Figures, {timeline: Timeline, version: number, counted: number}>}
+ * @type {WeakMap<Figures, {counted: number, newest: Span | undefined}>}
  */
 const folded = new WeakMap();
 
@@ -49,15 +50,18 @@ export function createFigures() {
  *
  * @param {Timeline} timeline @param {number} t @param {Figures} into @returns {Figures}
  */
-export function fold(timeline, t, into) {
-  const {spans, version} = timeline;
+export function fold({spans, run}, t, into) {
   const counted = countUntil(spans, 'landed', t, false);
-  const last = folded.get(into);
-  if (!last || last.timeline !== timeline || last.version !== version || last.counted !== counted) {
-    accumulate((i) => spans[i]?.round, counted, PAGE_WINDOW_MS, into);
-    folded.set(into, {timeline, version, counted});
+  const newest = spans[counted - 1];
+  let {counted: from, newest: last} = folded.get(into) ?? {counted: 0, newest: undefined};
+  if (from > counted || spans[from - 1] !== last) from = 0;
+  if (from === 0 && last !== newest) Object.assign(into, createFigures());
+  if (from < counted) {
+    for (let i = from; i < counted; i++) add(/** @type {Span} */ (spans[i]).round, run?.slots ?? null, into);
+    conclude((i) => /** @type {Span} */ (spans[i]).round, counted, PAGE_WINDOW_MS, into);
   }
-  into.newestAge = t - (spans[counted - 1]?.landed ?? t);
+  if (last !== newest) folded.set(into, {counted, newest});
+  into.newestAge = t - (newest?.landed ?? t);
   return into;
 }
 
@@ -65,69 +69,61 @@ export function fold(timeline, t, into) {
  * The figures of plain records, all of them counted.
  *
  * @param {readonly Round[]} rounds
- * @param {{windowMs: number | null}} options the window of TOK/S; null takes the whole population
+ * @param {{windowMs: number | null, slots: number | null}} options the window of TOK/S, null for the whole population; the
+ *   length of a passage, null where it is open
  * @returns {Figures}
  */
-export function foldRounds(rounds, {windowMs}) {
-  return accumulate((i) => rounds[i], rounds.length, windowMs, createFigures());
-}
-
-/**
- * @param {(i: number) => Round | undefined} at
- * @param {number} count of rounds, the newest one last
- * @param {number | null} windowMs
- * @param {Figures} into
- * @returns {Figures}
- */
-function accumulate(at, count, windowMs, into) {
-  const newest = at(count - 1);
-  Object.assign(into, createFigures());
-  if (!newest) return into;
-  const {settings} = newest;
-  const first = populationStart(at, count);
-  into.settings = settings;
-  into.histogram = bars(settings.draft_length);
-  into.newest = newest.drafted.length > 0 ? newest.accepted_length : -1;
-  for (let i = first; i < count; i++) {
-    const round = at(i);
-    if (!round) continue;
-    const drafted = round.drafted.length;
-    into.rounds++;
-    into.drafted += drafted;
-    into.accepted += round.accepted_length;
-    into.committed += round.committed.length;
-    into.modelMs += round.drafting_ms + round.verifying_ms;
-    const bar = into.histogram[round.accepted_length];
-    if (drafted === 0 || !bar) continue;
-    into.draftingRounds++;
-    bar.count++;
-    if (drafted < settings.draft_length) bar.cut++;
-  }
-  into.tokensPerSecond = rate(at, first, count, windowMs, into);
-  into.speedup = into.tokensPerSecond === null ? null : (into.tokensPerSecond * settings.verify_ms) / 1000;
-  into.kept = into.drafted > 0 ? into.accepted / into.drafted : null;
-  into.tokensPerRound = into.committed / into.rounds;
-  into.ghost = shares(at, populationStart(at, first), first, settings.draft_length);
-  into.ghostOpacity = into.ghost ? Math.max(0, 1 - into.draftingRounds / GHOST_ROUNDS) : 0;
+export function foldRounds(rounds, {windowMs, slots}) {
+  const into = createFigures();
+  for (const round of rounds) add(round, slots, into);
+  if (rounds.length > 0) conclude((i) => /** @type {Round} */ (rounds[i]), rounds.length, windowMs, into);
   return into;
 }
 
-/**
- * Index of the first round of the population that ends before `end`.
- *
- * @param {(i: number) => Round | undefined} at @param {number} end @returns {number}
- */
-function populationStart(at, end) {
-  const settings = at(end - 1)?.settings;
-  let first = end;
-  while (settings && first > 0 && sameButSeed(at(first - 1)?.settings, settings)) first--;
-  return first;
+/** Counts one more round. @param {Round} round @param {number | null} slots @param {Figures} into */
+function add(round, slots, into) {
+  const {settings, cursor, accepted_length: accepted} = round;
+  if (!into.settings || !sameButSeed(into.settings, settings)) begin(settings, into);
+  const drafted = round.drafted.length;
+  into.settings = settings;
+  into.newest = drafted > 0 ? accepted : -1;
+  into.rounds++;
+  into.drafted += drafted;
+  into.accepted += accepted;
+  into.committed += round.committed.length;
+  into.modelMs += round.drafting_ms + round.verifying_ms;
+  const bar = into.histogram[accepted];
+  if (drafted === 0 || !bar) return;
+  into.draftingRounds++;
+  bar.count++;
+  if (drafted < settings.draft_length && cursor.position + drafted === slots) bar.cut++;
 }
 
-/** @param {Settings | undefined} a @param {Settings} b @returns {boolean} */
+/** Begins a population; the shape of the one before stays where its K is equal. @param {Settings} settings @param {Figures} into */
+function begin(settings, into) {
+  const {histogram, draftingRounds} = into;
+  const equal = into.settings?.draft_length === settings.draft_length;
+  const ghost = equal && draftingRounds > 0 ? histogram.map(({count}) => count / draftingRounds) : null;
+  Object.assign(into, createFigures(), {ghost, histogram: bars(settings.draft_length)});
+}
+
+/**
+ * What follows from the sums.
+ *
+ * @param {(i: number) => Round} at @param {number} count of rounds, at least 1
+ * @param {number | null} windowMs @param {Figures} into
+ */
+function conclude(at, count, windowMs, into) {
+  into.tokensPerSecond = rate(at, count, windowMs, into);
+  into.speedup = into.tokensPerSecond === null ? null : (into.tokensPerSecond * (into.settings?.verify_ms ?? 0)) / 1000;
+  into.kept = into.drafted > 0 ? into.accepted / into.drafted : null;
+  into.tokensPerRound = into.committed / into.rounds;
+  into.ghostOpacity = into.ghost ? Math.max(0, 1 - into.draftingRounds / GHOST_ROUNDS) : 0;
+}
+
+/** @param {Settings} a @param {Settings} b @returns {boolean} */
 function sameButSeed(a, b) {
   return (
-    a !== undefined &&
     a.draft_length === b.draft_length &&
     a.draft_quality === b.draft_quality &&
     a.draft_ms === b.draft_ms &&
@@ -139,38 +135,18 @@ function sameButSeed(a, b) {
 /**
  * Tokens a second of model time over the fewest last whole rounds that together last the window, all while shorter.
  *
- * @param {(i: number) => Round | undefined} at @param {number} first @param {number} end
- * @param {number | null} windowMs @param {Figures} all
+ * @param {(i: number) => Round} at @param {number} end @param {number | null} windowMs @param {Figures} all
  * @returns {number | null}
  */
-function rate(at, first, end, windowMs, {modelMs, committed}) {
+function rate(at, end, windowMs, {rounds, modelMs, committed}) {
   let ms = windowMs === null ? modelMs : 0;
   let tokens = windowMs === null ? committed : 0;
-  for (let i = end - 1; windowMs !== null && i >= first && ms < windowMs; i--) {
+  for (let i = end - 1; windowMs !== null && i >= end - rounds && ms < windowMs; i--) {
     const round = at(i);
-    ms += round ? round.drafting_ms + round.verifying_ms : 0;
-    tokens += round ? round.committed.length : 0;
+    ms += round.drafting_ms + round.verifying_ms;
+    tokens += round.committed.length;
   }
   return ms > 0 ? (tokens / ms) * 1000 : null;
-}
-
-/**
- * Shares of a population's histogram, null where its K is another or it drafted nothing.
- *
- * @param {(i: number) => Round | undefined} at @param {number} first @param {number} end @param {number} draftLength
- * @returns {number[] | null}
- */
-function shares(at, first, end, draftLength) {
-  if (end === 0 || at(end - 1)?.settings.draft_length !== draftLength) return null;
-  const counts = new Array(draftLength + 1).fill(0);
-  let drafting = 0;
-  for (let i = first; i < end; i++) {
-    const round = at(i);
-    if (!round || round.drafted.length === 0) continue;
-    counts[round.accepted_length]++;
-    drafting++;
-  }
-  return drafting > 0 ? counts.map((count) => count / drafting) : null;
 }
 
 /** @param {number} draftLength @returns {Figures['histogram']} */

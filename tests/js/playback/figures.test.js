@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {PAGE_WINDOW_MS, createFigures, fold, foldRounds} from '../../../static/js/playback/figures.js';
-import {goldenRuns, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
+import {WORDS, goldenRuns, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
 
 /** @import {Round} from '../../../static/js/protocol.js' */
 
-const page = {windowMs: PAGE_WINDOW_MS};
+const page = {windowMs: PAGE_WINDOW_MS, slots: WORDS.length};
 
 /**
  * Equal to 1e-9 where numbers are not whole, exactly elsewhere.
@@ -28,9 +28,9 @@ function same(actual, expected, where) {
   }
 }
 
-/** The figures in the words of Python. @param {readonly Round[]} rounds @param {number | null} windowMs */
-function inPython(rounds, windowMs) {
-  const figures = foldRounds(rounds, {windowMs});
+/** The figures in the words of Python. @param {readonly Round[]} rounds @param {number | null} slots */
+function inPython(rounds, slots) {
+  const figures = foldRounds(rounds, {windowMs: PAGE_WINDOW_MS, slots});
   return {
     settings: figures.settings,
     rounds: figures.rounds,
@@ -50,13 +50,13 @@ function inPython(rounds, windowMs) {
 }
 
 test('after every round of every golden run the figures are those of Python', () => {
-  const runs = goldenRuns().filter(({figures}) => figures !== null);
+  const runs = goldenRuns();
   assert.ok(runs.length > 0, 'tests/golden has no figures to compare with');
-  for (const {name, rounds, figures} of runs) {
-    assert.equal(figures?.length, rounds.length, name);
+  for (const {name, run, rounds, figures} of runs) {
+    assert.equal(figures.length, rounds.length, name);
     rounds.forEach((_, i) => {
-      const ours = /** @type {{[key: string]: unknown}} */ (inPython(rounds.slice(0, i + 1), PAGE_WINDOW_MS));
-      for (const [key, value] of Object.entries(figures?.[i])) same(ours[key], value, `${name} round ${i}: ${key}`);
+      const ours = /** @type {{[key: string]: unknown}} */ (inPython(rounds.slice(0, i + 1), run.slots));
+      for (const [key, value] of Object.entries(figures[i])) same(ours[key], value, `${name} round ${i}: ${key}`);
     });
   }
 });
@@ -76,10 +76,38 @@ test('a round counts from the moment at which its last token has landed', () => 
   assert.equal(fold(timeline, landed, createFigures()).rounds, 2);
 });
 
-test('seeking gives the figures that playing gave', () => {
-  const timeline = timelineOf(mixedRounds());
-  const played = createFigures();
-  for (const t of moments(0, timeline.end, 200)) assert.deepEqual(fold(timeline, t, played), fold(timeline, t, createFigures()));
+test('seeking gives the figures that playing gave, forth and back and over a change of settings', () => {
+  for (const {run, rounds} of [...goldenRuns(), {run: {}, rounds: mixedRounds()}]) {
+    const timeline = timelineOf(rounds, run);
+    const played = createFigures();
+    const times = moments(0, timeline.end, 200);
+    for (const t of [...times, ...times.toReversed()]) assert.deepEqual(fold(timeline, t, played), fold(timeline, t, createFigures()));
+  }
+});
+
+test('while playing each round is read once, however many were counted before it', () => {
+  const timeline = timelineOf(playRounds({count: 400, wrong: (_, slot) => slot % 3 === 1}));
+  let reads = 0;
+  for (const span of timeline.spans) {
+    const {round} = span;
+    Object.defineProperty(span, 'round', {get: () => (reads++, round)});
+  }
+  const figures = createFigures();
+  for (const t of moments(0, timeline.end, 5000)) fold(timeline, t, figures);
+  assert.equal(figures.rounds, 400);
+  const windowRounds = 15; // of at least 750 ms each in the ten seconds of TOK/S
+  assert.ok(reads <= 400 * windowRounds, `${reads} reads`);
+});
+
+test('rounds that arrive and do not count yet change nothing and are not read', () => {
+  const rounds = playRounds({count: 30});
+  const timeline = timelineOf(rounds.slice(0, 20));
+  const t = timeline.spans[9]?.landed ?? 0;
+  const figures = createFigures();
+  const before = structuredClone(fold(timeline, t, figures));
+  for (const round of rounds.slice(20)) timeline.append(round);
+  for (const span of timeline.spans) Object.defineProperty(span, 'round', {get: () => assert.fail('a round was read')});
+  assert.deepEqual(fold(timeline, t, figures), before);
 });
 
 test('figures kept from before are not shown for rounds that were played anew', () => {
@@ -111,7 +139,7 @@ test('tokens a second are taken over the fewest last rounds that last ten second
   }
   assert.ok(ms >= 10000 && ms < figures.modelMs);
   assert.equal(figures.tokensPerSecond, (tokens / ms) * 1000);
-  assert.equal(foldRounds(rounds, {windowMs: null}).tokensPerSecond, (figures.committed / figures.modelMs) * 1000);
+  assert.equal(foldRounds(rounds, {...page, windowMs: null}).tokensPerSecond, (figures.committed / figures.modelMs) * 1000);
 });
 
 test('a changed setting starts the counting afresh, another seed does not', () => {
@@ -134,6 +162,15 @@ test('the ghost is the shape of the population before, where K is the same, and 
   assert.equal(foldRounds(rounds, page).ghostOpacity, 0);
   const longer = playRounds({count: 15, wrong, settingsOf: (i) => ({draft_length: i < 10 ? 4 : 5})});
   assert.equal(foldRounds(longer, page).ghost, null);
+});
+
+test('a drafter that has less than K before the end of the sentence was not cut short', () => {
+  const [first] = playRounds({count: 1, settingsOf: () => ({draft_length: 2})});
+  assert.ok(first);
+  const less = {...first, settings: {...first.settings, draft_length: 4}};
+  assert.deepEqual(foldRounds([less], page).histogram[2], {count: 1, cut: 0});
+  assert.deepEqual(foldRounds([less], {...page, slots: 2}).histogram[2], {count: 1, cut: 1});
+  assert.deepEqual(foldRounds([less], {...page, slots: null}).histogram[2], {count: 1, cut: 0});
 });
 
 test('a round cut short by the end of the sentence is a part of its bar', () => {
