@@ -1,6 +1,7 @@
 /**
- * Stage time, and the only module that reads a clock. It asks for a frame when there is something to show and for none
- * otherwise, never runs past what has arrived, and does not jump over a hidden tab or a stall.
+ * Stage time, and the only module that asks what time it is; the host hands it the clock to read. It asks for a frame when
+ * there is something to show and for none otherwise, never runs past what has arrived, and does not jump over a hidden tab
+ * or a stall.
  */
 
 /** @import {Clock, ClockOptions} from './time.d.ts' */

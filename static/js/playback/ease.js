@@ -20,6 +20,16 @@ export function smooth(x) {
   return p * p * (3 - 2 * p);
 }
 
+/** @param {number} x @returns {number} 0..1, off at once and then ever slower */
+export function settle(x) {
+  return 1 - (1 - clamp01(x)) ** 3;
+}
+
+/** @param {number} share that `settle` has come @returns {number} the x at which it has */
+export function settled(share) {
+  return 1 - Math.cbrt(1 - clamp01(share));
+}
+
 /** @param {number} a @param {number} b @param {number} p @returns {number} */
 export function mix(a, b, p) {
   return a + (b - a) * p;

@@ -54,6 +54,10 @@ export interface Span {
   /** What the camera holds in this round: the scale is one number per K. */
   shotLeft: number;
   shotWidth: number;
+  /** What it held as the round began, and the seconds in which it comes from there. */
+  fromLeft: number;
+  fromWidth: number;
+  glide: number;
   /** What it holds before the first round of the passage. */
   openingWidth: number;
 }
@@ -100,7 +104,7 @@ export interface Bracket {
   round: number;
   left: number;
   right: number;
-  kept: number;
+  accepted: number;
   drafted: number;
   progress: number;
   opacity: number;
@@ -153,7 +157,7 @@ export interface Shot {
 export interface LedgerRow {
   round: number;
   drafted: number;
-  /** Guesses kept; 0 until counted, as are `committed`, `extra` and `passageEnded`. */
+  /** Guesses kept; 0 until counted, as are `committed` and `passageEnded`. */
   accepted: number;
   draftingMs: number;
   verifyingMs: number;
@@ -161,13 +165,13 @@ export interface LedgerRow {
   elapsedMs: number;
   counted: boolean;
   committed: number;
-  extra: ExtraKind | 'none';
   passageEnded: boolean;
 }
 
 /**
  * What the caption says; the panel puts it into words. `waiting`: no run has come; `ready`: a run, and nothing of it has
- * begun; `settled`: exactly at the end of a round. The other fields tell of the round in progress as a whole.
+ * begun; `settled`: exactly at the end of a round, the sentence's last one aside. The other fields tell of the round in
+ * progress as a whole.
  */
 export interface Caption {
   kind: Beat['kind'] | 'ready' | 'waiting' | 'settled';
@@ -175,15 +179,12 @@ export interface Caption {
   guess: number;
   drafted: number;
   accepted: number;
-  verdict: 'accepted' | 'rejected' | 'discarded' | '';
+  /** A discarded guess has no moment of its own: what is behind a miss is told with it. */
+  verdict: 'accepted' | 'rejected' | '';
   extra: ExtraKind | 'none';
   /** The rejected word and the one that replaced it. */
   wrong: string;
   right: string;
-  /** Tokens that this round commits, and that the passage has when it has. */
-  committed: number;
-  tokens: number;
-  passMs: number;
   /** False in a beat in which model time stands still. */
   counted: boolean;
 }
@@ -225,7 +226,6 @@ export interface Frame {
   span: number;
   /** The beat at t, null before the first. A beat is over, but still the one at t, where t is its end. */
   beat: Beat | null;
-  beatProgress: number;
   blocks: Block[];
   blockCount: number;
   brackets: Bracket[];
@@ -243,11 +243,15 @@ export interface Frame {
   /** Present settings: of the first round not begun at t; set by the composition root, as are the exact figures for them. */
   present: Settings;
   expected: Expected | null;
-  passage: number;
+  /** What was simulated, what a machine was measured for; null before a header has come. */
+  fidelity: Run['fidelity'] | null;
+  clock: Run['clock'] | null;
 }
 
 export interface Timeline {
   run: Run | null;
+  /** Settings of round 0, as its header gave them: headers of later settings do not change what is seen before it. */
+  opening: Settings | null;
   spans: Span[];
   prompt: PromptLayout;
   /** What the camera holds before the first round. */
@@ -267,7 +271,6 @@ export interface Timeline {
   indexAt(t: number): number;
   /** Index of the first round that has not begun at t (begun means t > start); the number of rounds where all have. */
   firstNotBegun(t: number): number;
-  modelMsAt(t: number): number;
   /** The end of the first beat that ends after t, or null: one step forward. */
   nextBeat(t: number): number | null;
 }

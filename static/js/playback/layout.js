@@ -61,14 +61,15 @@ export function slotWidth(tokens) {
 
 /**
  * How much of the track a round of K guesses may need: its K + 1 slots, at the widest place of the sentence, each as wide
- * as its widest word. One number per K, so that the scale does not change with every round.
+ * as its widest word. One number per K, so that the scale does not change with every round. Where nothing is guessed the
+ * slot before the empty one is held too: a pass begins with its round, before the camera could follow.
  *
  * @param {readonly (readonly string[])[] | null} words of each slot, null where a passage is open
  * @param {number} draftLength
  * @returns {number}
  */
 export function windowWidth(words, draftLength) {
-  const slots = draftLength + 1;
+  const slots = Math.max(1, draftLength) + 1;
   if (!words?.length) return slots * (NOMINAL_SLOT + BLOCK.gap) - BLOCK.gap;
   const each = words.map((tokens) => slotWidth(tokens) + BLOCK.gap);
   let sum = 0;
@@ -98,13 +99,15 @@ export function promptLayout(prompt) {
 }
 
 /**
- * How much of the track is held where a passage opens: all of the prompt, at the scale of the rounds where it fits.
+ * How much of the track is held where a passage opens: all of the prompt and the first slot, at the scale of the rounds
+ * where they fit.
  *
  * @param {number} promptLeft @param {number} window of the rounds
+ * @param {readonly (readonly string[])[] | null} words of each slot
  * @returns {number}
  */
-export function openingWidth(promptLeft, window) {
-  return Math.max(window, -promptLeft - BLOCK.gap);
+export function openingWidth(promptLeft, window, words) {
+  return Math.max(window, slotWidth(words?.[0]) - promptLeft);
 }
 
 /**

@@ -1,9 +1,14 @@
-/** The two spheres, the pass between them, and what the camera holds. */
+/**
+ * The two spheres, the pass between them, and what the camera holds.
+ *
+ * The camera holds a round until its end and is with the next one within its first quarter of a second, since nobody knows
+ * earlier what comes. With another K the scale is another one: that change, too, is the beginning of a round.
+ */
 
 import {BEATS} from './span.js';
 import {CLEARING, remaining} from './pose-blocks.js';
 import {SPACE} from './layout.js';
-import {mix, progress, smooth} from './ease.js';
+import {mix, progress, settle, smooth} from './ease.js';
 
 /** @import {DraftSphere, Pass, Shot, Span, TargetSphere, Timeline} from './frame.d.ts' */
 
@@ -18,9 +23,7 @@ const RETURNS = 0.3;
 const BOX_CLOSES = 0.12;
 const RAYS_LIGHT = 0.05;
 const FADES = 0.12;
-const ENTERS = 0.25;
-const GLIDE_BEFORE = 0.15;
-const GLIDE_AFTER = 0.12;
+const MOVES_ON = 0.15;
 const DRAWS_BACK = 0.6;
 
 const {BLOCK, BOX, DRAFT} = SPACE;
@@ -35,12 +38,12 @@ export function poseDraft(timeline, index, t, into) {
   const span = timeline.spans[index];
   if (!span) {
     into.x = home(0);
-    into.presence = atRest(timeline.run?.settings.draft_length ?? 0);
+    into.presence = atRest(timeline.opening?.draft_length ?? 0);
     into.pulse = 0;
     return;
   }
   const {round, start, landed, end} = span;
-  const before = timeline.spans[index - 1]?.round.settings ?? timeline.run?.settings ?? round.settings;
+  const before = timeline.spans[index - 1]?.round.settings ?? timeline.opening ?? round.settings;
   const rest = atRest(round.settings.draft_length);
   const drafted = round.drafted.length;
   const drafting = drafted > 0 ? span.beats[drafted - 1]?.end ?? start : start;
@@ -57,7 +60,7 @@ export function poseDraft(timeline, index, t, into) {
   }
   const lies = drafting + BEATS.landing;
   x = mix(x, home(span.left), smooth(progress(t, lies, lies + RETURNS)));
-  const leaves = round.passage_ended ? end - CLEARING : Math.max(span.passEnd, landed - GLIDE_BEFORE);
+  const leaves = round.passage_ended ? end - CLEARING : Math.max(span.passEnd, landed - MOVES_ON);
   into.x = mix(x, home(round.passage_ended ? 0 : span.nextLeft), smooth(progress(t, leaves, round.passage_ended ? end : landed)));
 }
 
@@ -119,41 +122,22 @@ export function posePass(span, t, into) {
  *
  * @param {Timeline} timeline @param {number} index @param {number} t @param {Shot} into
  */
-export function poseShot(timeline, index, t, into) {
-  const {prompt, sentenceRight, spans} = timeline;
+export function poseShot({prompt, sentenceRight, spans, openingWidth}, index, t, into) {
   const span = spans[index];
-  const before = spans[index - 1];
   into.wholeLeft = prompt.left;
   into.wholeWidth = Math.max(sentenceRight, span ? span.nextLeft - BLOCK.gap : 0) - prompt.left;
   into.whole = 0;
   if (!span) {
     into.left = prompt.left;
-    into.width = timeline.openingWidth;
+    into.width = openingWidth;
     return;
   }
-  const {start, landed, end, round} = span;
-  const entered = smooth(progress(t, start, Math.min(landed, start + ENTERS)));
-  if (before && !before.round.passage_ended) {
-    const heading = glidesTo(timeline, before);
-    const gliding = smooth(progress(t, start - GLIDE_BEFORE, start + GLIDE_AFTER));
-    into.left = mix(before.shotLeft, heading, gliding) + (span.shotLeft - heading) * entered;
-    into.width = mix(before.shotWidth, span.shotWidth, entered);
-  } else {
-    into.left = mix(prompt.left, span.shotLeft, entered);
-    into.width = mix(before ? before.openingWidth : timeline.openingWidth, span.shotWidth, entered);
-  }
-  if (round.passage_ended) {
-    const clearing = 1 - remaining(span, t);
-    into.left = mix(into.left, prompt.left, clearing);
-    into.width = mix(into.width, span.openingWidth, clearing);
-    into.whole = smooth(progress(t, landed, landed + DRAWS_BACK)) * (1 - clearing);
-  } else {
-    const leaving = smooth(progress(t, end - GLIDE_BEFORE, end + GLIDE_AFTER));
-    into.left += (glidesTo(timeline, span) - span.shotLeft) * leaving;
-  }
-}
-
-/** Where the window heads at the end of a round, before the next one is known. @param {Timeline} timeline @param {Span} span */
-function glidesTo({sentenceRight}, span) {
-  return sentenceRight > 0 ? Math.min(span.nextLeft, sentenceRight - span.shotWidth) : span.nextLeft;
+  const entered = settle(progress(t, span.start, span.start + span.glide));
+  into.left = mix(span.fromLeft, span.shotLeft, entered);
+  into.width = mix(span.fromWidth, span.shotWidth, entered);
+  if (!span.round.passage_ended) return;
+  const clearing = 1 - remaining(span, t);
+  into.left = mix(into.left, prompt.left, clearing);
+  into.width = mix(into.width, span.openingWidth, clearing);
+  into.whole = smooth(progress(t, span.landed, span.landed + DRAWS_BACK)) * (1 - clearing);
 }

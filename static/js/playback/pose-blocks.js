@@ -85,17 +85,17 @@ function addGuess(into, span, guess, t, opacity) {
  */
 function addExtra(into, span, t, opacity) {
   const {round, passEnd, verdictStart, verdictEnd, landed, slotX, extraWidth: width} = span;
-  const {extra, accepted_length: kept} = round;
+  const {extra, accepted_length: accepted} = round;
   if (!extra || t <= passEnd) return;
-  const slot = round.cursor.position + kept;
-  const x = slotX[kept];
+  const slot = round.cursor.position + accepted;
+  const x = slotX[accepted];
   const leaves = LEFT_SPHERE * progress(t, passEnd, verdictStart);
   const lands = progress(t, verdictEnd, landed);
   const state = t < landed ? 'arriving' : 'committed';
   const mark = extra.kind === 'plain' ? 'none' : extra.kind;
   add(into, slot, round.index, span.extraWord, x, width, state, leaves + (1 - LEFT_SPHERE) * lands, opacity, mark);
-  if (kept < round.drafted.length && t > verdictEnd) {
-    add(into, slot, round.index, span.words[kept], x, width, 'struck', lands, opacity * lands, 'cross');
+  if (accepted < round.drafted.length && t > verdictEnd) {
+    add(into, slot, round.index, span.words[accepted], x, width, 'struck', lands, opacity * lands, 'cross');
   }
 }
 
@@ -150,7 +150,7 @@ export function poseBrackets(timeline, index, t, into) {
       round: 0,
       left: 0,
       right: 0,
-      kept: 0,
+      accepted: 0,
       drafted: 0,
       progress: 0,
       opacity: 0,
@@ -159,7 +159,7 @@ export function poseBrackets(timeline, index, t, into) {
     bracket.round = span.round.index;
     bracket.left = span.left;
     bracket.right = span.nextLeft - gap;
-    bracket.kept = span.round.accepted_length;
+    bracket.accepted = span.round.accepted_length;
     bracket.drafted = span.round.drafted.length;
     bracket.progress = smooth(progress(t, from, span.landed));
     bracket.opacity = opacity;

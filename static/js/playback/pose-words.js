@@ -25,7 +25,6 @@ export function poseLedger(timeline, index, t, into) {
       elapsedMs: 0,
       counted: false,
       committed: 0,
-      extra: 'none',
       passageEnded: false,
     });
     into.ledgerCount++;
@@ -37,7 +36,6 @@ export function poseLedger(timeline, index, t, into) {
     row.elapsedMs = t >= span.passEnd ? round.drafting_ms + round.verifying_ms : modelMsIn(span, t) - span.modelStartMs;
     row.counted = counted;
     row.committed = counted ? round.committed.length : 0;
-    row.extra = counted && round.extra ? round.extra.kind : 'none';
     row.passageEnded = counted && round.passage_ended;
     into.ledgerScaleMs = Math.max(into.ledgerScaleMs, round.drafting_ms + round.verifying_ms);
   }
@@ -49,18 +47,17 @@ export function poseLedger(timeline, index, t, into) {
  */
 export function poseCaption(timeline, span, beat, t, into) {
   const round = span ? span.round : null;
-  const kept = round ? round.accepted_length : 0;
-  const settled = span !== null && t >= span.end;
+  const accepted = round ? round.accepted_length : 0;
+  // The sentence's end clears the words that its last round would speak of.
+  const settled = span !== null && t >= span.end && !span.round.passage_ended;
+  const judged = beat?.kind === 'verdict' && !settled ? round?.drafted[beat.guess]?.verdict : undefined;
   into.kind = settled ? 'settled' : beat ? beat.kind : timeline.run ? 'ready' : 'waiting';
   into.guess = beat && !settled ? beat.guess + 1 : 0;
   into.drafted = round ? round.drafted.length : 0;
-  into.accepted = kept;
-  into.verdict = beat?.kind === 'verdict' && !settled ? (round?.drafted[beat.guess]?.verdict ?? '') : '';
+  into.accepted = accepted;
+  into.verdict = judged && judged !== 'discarded' ? judged : '';
   into.extra = round?.extra ? round.extra.kind : 'none';
-  into.wrong = span?.words[kept] ?? '';
+  into.wrong = span?.words[accepted] ?? '';
   into.right = span ? span.extraWord : '';
-  into.committed = round ? round.committed.length : 0;
-  into.tokens = round ? round.cursor.position + round.committed.length : 0;
-  into.passMs = round ? round.verifying_ms : 0;
   into.counted = beat ? beat.counted : true;
 }

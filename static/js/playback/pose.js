@@ -10,7 +10,6 @@ import {poseDraft, posePass, poseShot, poseTarget} from './pose-actors.js';
 import {poseBlocks, poseBrackets} from './pose-blocks.js';
 import {poseCaption, poseLedger} from './pose-words.js';
 import {defaultSettings} from './settings.js';
-import {progress} from './ease.js';
 import {countUntil, modelMsIn} from './timeline.js';
 
 /** @import {Beat, Frame, Span, Timeline} from './frame.d.ts' */
@@ -22,7 +21,6 @@ export function createFrame() {
     modelMs: 0,
     span: -1,
     beat: null,
-    beatProgress: 0,
     blocks: [],
     blockCount: 0,
     brackets: [],
@@ -43,15 +41,13 @@ export function createFrame() {
       extra: 'none',
       wrong: '',
       right: '',
-      committed: 0,
-      tokens: 0,
-      passMs: 0,
       counted: true,
     },
     figures: createFigures(),
     present: defaultSettings(),
     expected: null,
-    passage: 0,
+    fidelity: null,
+    clock: null,
   };
 }
 
@@ -72,8 +68,8 @@ export function pose(timeline, t, into) {
   into.span = index;
   into.modelMs = span ? modelMsIn(span, now) : 0;
   into.beat = beat;
-  into.beatProgress = beat ? progress(now, beat.start, beat.end) : 0;
-  into.passage = span ? span.round.cursor.passage : 0;
+  into.fidelity = timeline.run ? timeline.run.fidelity : null;
+  into.clock = timeline.run ? timeline.run.clock : null;
   poseBlocks(timeline, index, now, into);
   poseBrackets(timeline, index, now, into);
   poseShot(timeline, index, now, into.shot);

@@ -5,6 +5,7 @@
  * from that round, those before it and the header of the run.
  */
 
+import {settled} from './ease.js';
 import {SPACE, blockWidth, label, openingWidth, slotWidth, windowWidth} from './layout.js';
 
 /** @import {Round} from '../protocol.js' */
@@ -21,6 +22,11 @@ export const BEATS = Object.freeze({
   sentenceEnd: 2,
 });
 
+/** Seconds in which the camera comes from one round's window to the next one's. */
+const GLIDE = 0.26;
+/** Quicker than this it would be a cut, and a guess still on its way down may wait for it. */
+const SHORTEST_GLIDE = 0.05;
+
 const {gap} = SPACE.BLOCK;
 /** Sums of the same widths in another order may differ by this much, and a scale must not. */
 const ROUNDING = 1e-6;
@@ -31,15 +37,46 @@ export function createSpan(round, timeline) {
   const inPassage = before !== undefined && !before.round.passage_ended;
   const start = timeline.end;
   const modelStartMs = before ? before.modelEndMs : 0;
+  const times = score(round, start);
+  const places = place(round, timeline, inPassage ? before.nextLeft : 0);
+  const fromLeft = inPassage ? before.shotLeft : timeline.prompt.left;
+  const fromWidth = inPassage ? before.shotWidth : before ? before.openingWidth : timeline.openingWidth;
   return {
     round,
     start,
     modelStartMs,
     modelEndMs: modelStartMs + round.drafting_ms + round.verifying_ms,
     passageFirst: inPassage ? before.passageFirst : timeline.spans.length,
-    ...score(round, start),
-    ...place(round, timeline, inPassage ? before.nextLeft : 0),
+    ...times,
+    ...places,
+    fromLeft,
+    fromWidth,
+    glide: glideTime(start, times, places, fromLeft + fromWidth),
   };
+}
+
+/**
+ * How long the camera may take into a round. It stays on the round before until that has ended, so it has to be quick
+ * enough to hold each guess as it drops, the empty slot behind them, and the target's own token.
+ *
+ * @param {number} start
+ * @param {ReturnType<typeof score>} times
+ * @param {ReturnType<typeof place>} places
+ * @param {number} from right edge of what the camera held before
+ */
+function glideTime(start, {beats, passEnd}, {words, slotX, slotWidth, right, shotLeft, shotWidth}, from) {
+  const way = shotLeft + shotWidth - from;
+  let longest = GLIDE;
+  /** @param {number} edge @param {number} time by which it has to be held */
+  const hold = (edge, time) => {
+    if (edge > from + ROUNDING) longest = Math.min(longest, time / settled((edge - from) / way));
+  };
+  slotX.forEach((x, i) => {
+    const drop = beats[Math.min(i, words.length - 1)]?.end ?? start;
+    hold(x + (slotWidth[i] ?? 0), (words.length > 0 ? drop : start) - start);
+  });
+  hold(right, passEnd - start);
+  return Math.max(SHORTEST_GLIDE, longest);
 }
 
 /**
@@ -111,6 +148,6 @@ function place(round, {run, prompt, sentenceRight}, left) {
     right,
     shotWidth,
     shotLeft: sentenceRight > 0 ? Math.min(left, last) : left,
-    openingWidth: openingWidth(prompt.left, shotWidth),
+    openingWidth: openingWidth(prompt.left, shotWidth, run?.words ?? null),
   };
 }

@@ -14,9 +14,10 @@ export function createTimeline() {
   /** @type {Timeline} */
   const timeline = {
     run: null,
+    opening: null,
     spans: [],
     prompt: promptLayout([]),
-    openingWidth: openingWidth(0, windowWidth(null, 0)),
+    openingWidth: openingWidth(0, windowWidth(null, 0), null),
     sentenceRight: 0,
     end: 0,
     next: {passage: 0, position: 0},
@@ -25,9 +26,9 @@ export function createTimeline() {
     setRun(run) {
       timeline.run = run;
       timeline.prompt = promptLayout(run.prompt);
-      // The opening belongs to round 0: headers of settings that come into force later do not change it.
       if (timeline.spans.length === 0) {
-        timeline.openingWidth = openingWidth(timeline.prompt.left, windowWidth(run.words, run.settings.draft_length));
+        timeline.opening = run.settings;
+        timeline.openingWidth = openingWidth(timeline.prompt.left, windowWidth(run.words, run.settings.draft_length), run.words);
       }
       timeline.sentenceRight = sentenceRight(run.words);
       timeline.version++;
@@ -50,11 +51,6 @@ export function createTimeline() {
 
     firstNotBegun(t) {
       return countUntil(timeline.spans, 'start', t, true);
-    },
-
-    modelMsAt(t) {
-      const span = timeline.spans[timeline.indexAt(t)];
-      return span ? modelMsIn(span, t) : 0;
     },
 
     nextBeat(t) {

@@ -18,17 +18,17 @@ const WIDTH = 1.2;
 /** @param {Palette} palette */
 export function createBrackets(palette) {
   let colours = palette;
-  /** Texts by drafted and kept, so that no frame makes a string. */
+  /** Texts by drafted and accepted, so that no frame makes a string. */
   /** @type {string[][]} */
   const texts = [];
 
   /**
-   * @param {number} kept
+   * @param {number} accepted
    * @param {number} drafted
    */
-  function shareText(kept, drafted) {
+  function shareText(accepted, drafted) {
     const row = (texts[drafted] ??= []);
-    return (row[kept] ??= `${kept}/${drafted}`);
+    return (row[accepted] ??= `${accepted}/${drafted}`);
   }
 
   /**
@@ -56,7 +56,7 @@ export function createBrackets(palette) {
       const opacity = bracket.opacity * view.clear(middle, y - EM / 2, z);
       let gap = 0;
       if (bracket.drafted > 0) {
-        const glyphs = atlas.text(shareText(bracket.kept, bracket.drafted), 'word');
+        const glyphs = atlas.text(shareText(bracket.accepted, bracket.drafted), 'word');
         if (!glyphs) {
           complete = false;
           continue;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {SPACE, blockWidth, promptLayout, sentenceRight, slotWidth, textWidth, windowWidth} from '../../../static/js/playback/layout.js';
-import {hash01, mix, progress, smooth} from '../../../static/js/playback/ease.js';
+import {SPACE, blockWidth, openingWidth, promptLayout, sentenceRight, slotWidth, textWidth, windowWidth} from '../../../static/js/playback/layout.js';
+import {hash01, mix, progress, settle, settled, smooth} from '../../../static/js/playback/ease.js';
 import {PROMPT, WORDS} from '../helpers.js';
 
 const {BLOCK, EM} = SPACE;
@@ -28,11 +28,20 @@ test('a slot is as wide as the widest word that can stand there', () => {
 
 test('the window of K is the widest stretch of K + 1 slots', () => {
   const each = WORDS.map((tokens) => slotWidth(tokens));
-  for (const k of [0, 1, 4, 8]) {
+  for (const k of [1, 4, 8]) {
     const stretches = each.map((_, start) => each.slice(start, start + k + 1));
     const widest = Math.max(...stretches.map((stretch) => stretch.reduce((sum, width) => sum + width + BLOCK.gap, -BLOCK.gap)));
     assert.ok(Math.abs(windowWidth(WORDS, k) - widest) < 1e-9);
   }
+});
+
+test('where nothing is guessed the window holds the slot before the empty one, too', () => {
+  assert.equal(windowWidth(WORDS, 0), windowWidth(WORDS, 1));
+});
+
+test('a passage opens on its prompt and the first slot', () => {
+  assert.equal(openingWidth(-7, 3, WORDS), 7 + slotWidth(WORDS[0]));
+  assert.equal(openingWidth(-7, 30, WORDS), 30);
 });
 
 test('a window longer than the sentence is the sentence, and an open one grows with K', () => {
@@ -75,5 +84,6 @@ test('what looks like chance is always the same, lies in [0, 1) and is spread ov
 
 test('an empty stretch of time is over at once', () => {
   assert.deepEqual([progress(1, 2, 2), progress(2, 2, 2), progress(3, 2, 4), progress(9, 2, 4)], [0, 1, 0.5, 1]);
+  for (const x of [0, 0.2, 0.7, 1]) assert.ok(Math.abs(settled(settle(x)) - x) < 1e-9);
   assert.deepEqual([smooth(-1), smooth(0.5), smooth(2), mix(2, 4, 0.25)], [0, 0.5, 1, 2.5]);
 });

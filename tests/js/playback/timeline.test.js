@@ -3,8 +3,17 @@ import {test} from 'node:test';
 
 import {BEATS} from '../../../static/js/playback/span.js';
 import {SPACE, blockWidth} from '../../../static/js/playback/layout.js';
+import {modelMsIn} from '../../../static/js/playback/timeline.js';
 import {defaultSettings} from '../../../static/js/playback/settings.js';
-import {WORDS, goldenRuns, makeRun, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
+import {WORDS, goldenJson, makeRun, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
+
+/** @import {Timeline} from '../../../static/js/playback/frame.d.ts' */
+
+/** Model time in ms. @param {Timeline} timeline @param {number} t */
+function modelMsAt(timeline, t) {
+  const span = timeline.spans[timeline.indexAt(t)];
+  return span ? modelMsIn(span, t) : 0;
+}
 
 /** @param {number} actual @param {number} expected @param {string} [what] */
 function near(actual, expected, what) {
@@ -58,17 +67,17 @@ test('model time only grows, and stands still in every beat that is not counted'
   const timeline = timelineOf(mixedRounds());
   let before = 0;
   for (const t of moments(0, timeline.end, 20000)) {
-    const now = timeline.modelMsAt(t);
+    const now = modelMsAt(timeline, t);
     assert.ok(now >= before, `model time fell at ${t}`);
     before = now;
   }
   for (const {beats} of timeline.spans) {
     for (const {start, end, counted} of beats) {
-      near(timeline.modelMsAt(end) - timeline.modelMsAt(start), counted ? (end - start) * 1000 : 0);
+      near(modelMsAt(timeline, end) - modelMsAt(timeline, start), counted ? (end - start) * 1000 : 0);
     }
   }
   const total = timeline.spans.reduce((sum, {round}) => sum + round.drafting_ms + round.verifying_ms, 0);
-  near(timeline.modelMsAt(timeline.end), total);
+  near(modelMsAt(timeline, timeline.end), total);
 });
 
 test('a round has begun only behind its start', () => {
@@ -208,17 +217,7 @@ function stageSeconds(chances, draftLength) {
 
 test('at the defaults the eye sees at least 1.7 times the pace of the big model alone', () => {
   /** @type {number[]} */
-  const chances = [];
-  for (const {run, rounds} of goldenRuns()) {
-    for (const {settings, cursor, drafted} of rounds) {
-      if (run.source !== 'script:rocket' || settings.draft_quality !== 0.8) continue;
-      drafted.forEach(({token, draft_prob: chance}, i) => {
-        const slot = cursor.position + i;
-        chances[slot] = token === run.words?.[slot]?.[0] ? chance : 1 - chance;
-      });
-    }
-  }
-  assert.equal(chances.filter((chance) => chance > 0).length, 29, 'a golden run at the defaults tells the chance of each slot');
+  const chances = goldenJson('rocket.chances.json');
   const pace = stageSeconds(chances, 0) / stageSeconds(chances, 4);
   assert.ok(pace >= 1.7, `the pace is ${pace}`);
 });
