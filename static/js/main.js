@@ -179,12 +179,13 @@ export function createPage(window, {moment, notices: faults}) {
       try {
         const {createView3d} = await import('./view3d.js');
         if (ends.signal.aborted) return;
-        view = createView3d({canvas, band: place('band'), caption: place('caption'), quality: moment.render, camera, onStale: () => clock.invalidate()});
-        if (view.kind !== camera) view.look(camera, true);
-        await view.ready;
+        view = createView3d({canvas, band: place('band'), caption: place('caption'), render: moment.render, camera, onStale: () => clock.invalidate()});
         prepare();
+        await view.ready;
       } catch (error) {
+        view?.dispose();
         view = null;
+        canvas.hidden = true;
         notices.show('no_webgl', words.notices.broken(String(error)));
       }
     } else {

@@ -10,7 +10,7 @@ import {readPalette} from './stage/palette.js';
 import {createScene} from './stage/scene.js';
 
 /** @import {Band, CameraKind, Frame, Nudge} from './playback/frame.d.ts' */
-/** @import {Quality} from './stage/stage.d.ts' */
+/** @import {RenderQuality} from './playback/link.d.ts' */
 
 const SWITCH_MS = 400;
 /** From here on the caption leaves room beside it. */
@@ -21,19 +21,19 @@ const WIDE_PX = 1000;
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} band the part of the page that no panel covers
  * @property {HTMLElement} caption the line below it, beside which there is room on wide pages
- * @property {Quality} quality
+ * @property {RenderQuality} render
  * @property {CameraKind} camera
  * @property {() => void} onStale the picture must be drawn again
  */
 
 /** @param {ViewOptions} options */
-export function createView3d({canvas, band, caption, quality, camera, onStale}) {
+export function createView3d({canvas, band, caption, render, camera, onStale}) {
   const window = /** @type {Window} */ (canvas.ownerDocument.defaultView);
   const palette = readPalette(canvas.ownerDocument.documentElement);
-  const makeScene = () => createScene({canvas, quality, devicePixelRatio: window.devicePixelRatio, palette, onStale});
+  const makeScene = () => createScene({canvas, render, devicePixelRatio: window.devicePixelRatio, palette, onStale});
   let scene = makeScene();
 
-  const size = {width: 0, height: 0};
+  const size = {width: 0, height: 0, density: 0};
   /** @type {Band} */
   const free = {left: 0, top: 0, width: 1, height: 1};
   const pose = createCameraPose();
@@ -44,7 +44,12 @@ export function createView3d({canvas, band, caption, quality, camera, onStale}) 
   let kind = camera;
   /** Where the switch comes from, relative to `kind`; `started` is the time of its first frame. @type {{from: Nudge, started: number | null} | null} */
   let change = null;
+  /** @type {string[]} */
+  let prepared = [];
+  /** The moment of the last picture. @type {Frame | null} */
+  let shown = null;
 
+  /** A canvas of another size is empty, and the next frame comes too late for the picture that shows it: it is drawn here. */
   function measure() {
     const place = canvas.getBoundingClientRect();
     const inner = band.getBoundingClientRect();
@@ -54,15 +59,38 @@ export function createView3d({canvas, band, caption, quality, camera, onStale}) 
     free.height = inner.height;
     free.floor = (place.width < WIDE_PX ? inner : caption.getBoundingClientRect()).bottom - place.top;
     if (place.width === 0 || place.height === 0) return;
-    size.width = place.width;
-    size.height = place.height;
-    scene.resize(size.width, size.height, window.devicePixelRatio);
-    onStale();
+    const density = window.devicePixelRatio;
+    if (size.width !== place.width || size.height !== place.height || size.density !== density) {
+      size.width = place.width;
+      size.height = place.height;
+      size.density = density;
+      scene.resize(size.width, size.height, density);
+    }
+    if (shown) {
+      put(shown);
+      scene.render();
+    } else onStale();
   }
 
+  /** @param {Frame} frame */
+  function put(frame) {
+    shown = frame;
+    scene.update(frame, frameCamera(kind, free, frame.shot, nudge, size, pose), kind);
+  }
+
+  /** A screen of another density changes the size of nothing in the page. */
+  function watchDensity() {
+    const media = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    media.addEventListener('change', () => {
+      measure();
+      watchDensity();
+    }, {once: true, signal: ends.signal});
+  }
+
+  const ends = new AbortController();
   const resized = new ResizeObserver(measure);
-  resized.observe(canvas);
-  resized.observe(band);
+  for (const element of [canvas, band, caption]) resized.observe(element);
+  watchDensity();
   const turning = createNudge(canvas, (turned) => {
     hand = turned;
     onStale();
@@ -97,12 +125,15 @@ export function createView3d({canvas, band, caption, quality, camera, onStale}) 
     },
 
     /** @param {Iterable<string>} texts that will be seen */
-    prepare: (texts) => scene.prepare(texts),
+    prepare(texts) {
+      prepared = [...texts];
+      scene.prepare(prepared);
+    },
 
     /** @param {Frame} frame @param {number} time ms @returns {boolean} whether another frame is wanted */
     update(frame, time) {
       const moving = settle(time);
-      scene.update(frame, frameCamera(kind, free, frame.shot, nudge, size, pose), kind);
+      put(frame);
       return moving;
     },
 
@@ -124,11 +155,13 @@ export function createView3d({canvas, band, caption, quality, camera, onStale}) 
     remake() {
       scene.dispose();
       scene = makeScene();
-      scene.resize(size.width, size.height, window.devicePixelRatio);
+      scene.prepare(prepared);
+      scene.resize(size.width, size.height, size.density);
       onStale();
     },
 
     dispose() {
+      ends.abort();
       resized.disconnect();
       turning.dispose();
       scene.dispose();

@@ -144,6 +144,8 @@ export const words = {
 
   caption: captionWords,
 
+  scene: {draft: 'DRAFT MODEL', target: 'BIG MODEL'},
+
   controls: {
     name: 'Controls',
     play: 'Play',

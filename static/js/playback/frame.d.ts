@@ -298,7 +298,7 @@ export interface Nudge {
 export interface CameraPose {
   fov: number;
   position: [number, number, number];
-  target: [number, number, number];
+  lookAt: [number, number, number];
   up: [number, number, number];
   /** For camera.setViewOffset(width, height, shiftX, shiftY, width, height), CSS px. */
   shiftX: number;

@@ -71,7 +71,7 @@ export function frameCamera(kind, band, shot, nudge, size, into) {
   distance /= nudge.zoom;
 
   into.fov = FOV;
-  set(into.target, x, AIM_Y, 0);
+  set(into.lookAt, x, AIM_Y, 0);
   set(into.position, x + axes.bx * distance, AIM_Y + axes.by * distance, axes.bz * distance);
   set(into.up, axes.ux, axes.uy, axes.uz);
   into.shiftX = shiftX;
@@ -88,7 +88,7 @@ export function createCameraPose() {
   return {
     fov: FOV,
     position: [0, 0, 1],
-    target: [0, 0, 0],
+    lookAt: [0, 0, 0],
     up: [0, 1, 0],
     shiftX: 0,
     shiftY: 0,
@@ -105,7 +105,7 @@ export function createCameraPose() {
  * @returns {[number, number]} CSS px in the window
  */
 export function project(pose, [px, py, pz]) {
-  const back = [0, 1, 2].map((i) => (pose.position[i] ?? 0) - (pose.target[i] ?? 0));
+  const back = [0, 1, 2].map((i) => (pose.position[i] ?? 0) - (pose.lookAt[i] ?? 0));
   const [bx = 0, by = 0, bz = 0] = back;
   const distance = Math.hypot(bx, by, bz);
   const [ux, uy, uz] = pose.up;

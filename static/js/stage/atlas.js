@@ -1,4 +1,5 @@
-/** @import {Glyphs, MarkName, Quality} from './stage.d.ts' */
+/** @import {RenderQuality} from '../playback/link.d.ts' */
+/** @import {Glyphs, MarkName} from './stage.d.ts' */
 import {CanvasTexture, ClampToEdgeWrapping, LinearFilter, LinearMipmapLinearFilter, NoColorSpace, RedFormat} from 'three';
 import {drawMark, MARK_NAMES} from './marks.js';
 
@@ -32,10 +33,10 @@ export async function loadFont(document) {
 /**
  * All words, names and marks of the scene in one texture, as coverage: the colour comes with each label.
  *
- * @param {{document: Document, quality: Quality, anisotropy: number}} options
+ * @param {{document: Document, render: RenderQuality, anisotropy: number}} options
  */
-export function createAtlas({document, quality, anisotropy}) {
-  const em = EM[quality];
+export function createAtlas({document, render, anisotropy}) {
+  const em = EM[render];
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIZE;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', {alpha: false}));
@@ -73,13 +74,13 @@ export function createAtlas({document, quality, anisotropy}) {
     texture.needsUpdate = true;
   }
 
-  /** Draws everything again, in the font as it is now. */
+  /** Draws everything again, in the font as it is now: names first, as the stage does. */
   function redraw() {
     const words = [...texts.word.keys()];
     const names = [...texts.name.keys()];
     clear();
-    for (const word of words) text(word, 'word');
     for (const name of names) text(name, 'name');
+    for (const word of words) text(word, 'word');
   }
 
   /**

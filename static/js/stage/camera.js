@@ -1,6 +1,7 @@
 /** @import {CameraKind, CameraPose} from '../playback/frame.d.ts' */
 /** @import {View} from './stage.d.ts' */
 import {PerspectiveCamera} from 'three';
+import {clamp01, progress, smooth} from '../playback/ease.js';
 
 /** Between these elevations the apron before the track folds from hanging to lying. */
 const FOLD_FROM = 0.6;
@@ -26,13 +27,16 @@ export function createCamera() {
     visibleRight: 0,
     pxPerUnit: 1,
     clear(x, y, z) {
-      const [px, py, pz] = view.position;
-      const [rx, ry, rz] = view.right;
-      const [ux, uy, uz] = view.up;
-      const [dx, dy, dz] = [x - px, y - py, z - pz];
-      const depth = -(dx * (ry * uz - rz * uy) + dy * (rz * ux - rx * uz) + dz * (rx * uy - ry * ux));
-      const row = lens.middle - (lens.focal * (dx * ux + dy * uy + dz * uz)) / depth;
-      return Math.min(1, Math.max(0, (lens.bottom - row) / FADE_PX));
+      const {position, right, up} = view;
+      const dx = x - position[0];
+      const dy = y - position[1];
+      const dz = z - position[2];
+      const backX = right[1] * up[2] - right[2] * up[1];
+      const backY = right[2] * up[0] - right[0] * up[2];
+      const backZ = right[0] * up[1] - right[1] * up[0];
+      const depth = -(dx * backX + dy * backY + dz * backZ);
+      const row = lens.middle - (lens.focal * (dx * up[0] + dy * up[1] + dz * up[2])) / depth;
+      return clamp01((lens.bottom - row) / FADE_PX);
     },
   };
 
@@ -41,15 +45,15 @@ export function createCamera() {
    * @param {CameraKind} kind
    */
   function update(pose, kind) {
-    const {position, target, up, width, height} = pose;
+    const {position, lookAt, up, width, height} = pose;
     camera.fov = pose.fov;
     camera.aspect = width / height;
     camera.position.fromArray(position);
     camera.up.fromArray(up);
-    camera.lookAt(target[0], target[1], target[2]);
-    const dy = position[1] - target[1];
-    const dz = position[2] - target[2];
-    view.distance = Math.hypot(position[0] - target[0], dy, dz);
+    camera.lookAt(lookAt[0], lookAt[1], lookAt[2]);
+    const dy = position[1] - lookAt[1];
+    const dz = position[2] - lookAt[2];
+    view.distance = Math.hypot(position[0] - lookAt[0], dy, dz);
     camera.near = Math.max(0.1, view.distance * 0.25);
     camera.far = view.distance * 6;
     camera.setViewOffset(width, height, pose.shiftX, pose.shiftY, width, height);
@@ -61,14 +65,13 @@ export function createCamera() {
     copy(axes, 0, view.right);
     copy(axes, 4, view.up);
     view.elevation = Math.atan2(dy, Math.max(1e-6, dz));
-    const fold = Math.min(1, Math.max(0, (view.elevation - FOLD_FROM) / (FOLD_TO - FOLD_FROM)));
-    view.tilt = fold * fold * (3 - 2 * fold) * (Math.PI / 2);
+    view.tilt = smooth(progress(view.elevation, FOLD_FROM, FOLD_TO)) * (Math.PI / 2);
     view.pxPerUnit = pose.pxPerUnit;
     lens.focal = height / 2 / Math.tan((pose.fov * Math.PI) / 360);
     lens.middle = height / 2 - pose.shiftY;
     lens.bottom = pose.bottom;
     const half = width / 2 / pose.pxPerUnit;
-    const middle = target[0] + pose.shiftX / pose.pxPerUnit;
+    const middle = lookAt[0] + pose.shiftX / pose.pxPerUnit;
     view.visibleLeft = middle - half;
     view.visibleRight = middle + half;
   }

@@ -1,14 +1,15 @@
-/** @import {Quality, RenderInfo} from './stage.d.ts' */
+/** @import {RenderQuality} from '../playback/link.d.ts' */
+/** @import {RenderInfo} from './stage.d.ts' */
 import {ACESFilmicToneMapping, NoToneMapping, PMREMGenerator, SRGBColorSpace, WebGLRenderer} from 'three';
 import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
 
 /**
  * The one place that makes a renderer.
  *
- * @param {{canvas: HTMLCanvasElement, quality: Quality}} options
+ * @param {{canvas: HTMLCanvasElement, render: RenderQuality}} options
  */
-export function createRenderer({canvas, quality}) {
-  const full = quality === 'full';
+export function createRenderer({canvas, render}) {
+  const full = render === 'full';
   const renderer = new WebGLRenderer({canvas, antialias: full, alpha: false, powerPreference: 'high-performance'});
   renderer.outputColorSpace = SRGBColorSpace;
   renderer.toneMapping = full ? ACESFilmicToneMapping : NoToneMapping;

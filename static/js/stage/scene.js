@@ -30,18 +30,18 @@ const {TARGET} = SPACE;
  * @param {SceneOptions} options
  * @returns {Stage}
  */
-export function createScene({canvas, quality, devicePixelRatio, palette, onStale = () => {}}) {
+export function createScene({canvas, render, devicePixelRatio, palette, onStale = () => {}}) {
   const document = canvas.ownerDocument;
   const scope = createScope();
-  const renderer = scope.own(createRenderer({canvas, quality}));
-  const anisotropy = quality === 'full' ? renderer.object.capabilities.getMaxAnisotropy() : 2;
-  const atlas = scope.own(createAtlas({document, quality, anisotropy}));
+  const renderer = scope.own(createRenderer({canvas, render}));
+  const anisotropy = render === 'full' ? renderer.object.capabilities.getMaxAnisotropy() : 2;
+  const atlas = scope.own(createAtlas({document, render, anisotropy}));
   const camera = createCamera();
   const scene = new Scene();
 
   const ground = scope.own(createGround(palette));
-  const spheres = scope.own(createSpheres({quality, palette}));
-  const blocks = scope.own(createBlocks({quality, palette}));
+  const spheres = scope.own(createSpheres({render, palette}));
+  const blocks = scope.own(createBlocks({render, palette}));
   const shards = scope.own(createShards(palette));
   const pass = scope.own(createPass(palette));
   const glows = scope.own(createGlows());
@@ -50,6 +50,7 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
   const words = createWords(palette);
   const brackets = createBrackets(palette);
   for (const part of [ground, spheres, blocks, shards, pass, glows, strokes, labels]) scene.add(...part.objects);
+  prepareOwn();
 
   const key = new DirectionalLight(0xfff0e0, 1);
   key.position.set(-5, 8, 7);
@@ -60,7 +61,7 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
   // From within the sphere, which it therefore does not light itself.
   glow.position.set(0, TARGET.y, TARGET.z);
   scene.add(key, rim, sky, glow);
-  if (quality === 'full') {
+  if (render === 'full') {
     key.intensity = 2.1;
     rim.intensity = 0.5;
     sky.intensity = 0.3;
@@ -70,7 +71,7 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
     sky.intensity = 2.2;
   }
 
-  let environment = quality === 'full' ? renderer.makeEnvironment() : null;
+  let environment = render === 'full' ? renderer.makeEnvironment() : null;
   scene.environmentIntensity = ROOM;
   scene.environment = environment?.texture ?? null;
 
@@ -78,7 +79,7 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
   canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), {signal: ends.signal});
   canvas.addEventListener('webglcontextrestored', () => {
     environment?.dispose();
-    environment = quality === 'full' ? renderer.makeEnvironment() : null;
+    environment = render === 'full' ? renderer.makeEnvironment() : null;
     scene.environment = environment?.texture ?? null;
     onStale();
   }, {signal: ends.signal});
@@ -111,8 +112,15 @@ export function createScene({canvas, quality, devicePixelRatio, palette, onStale
     if (!put(frame)) {
       // Full of words of the past: start over with those of this frame. Where even they do not fit, the rest stays blank.
       atlas.clear();
+      prepareOwn();
       put(frame);
     }
+  }
+
+  /** What the stage itself says comes first into the atlas, always in one order: where a text lies there shows in its edges. */
+  function prepareOwn() {
+    spheres.prepare(atlas);
+    brackets.prepare(atlas);
   }
 
   /**

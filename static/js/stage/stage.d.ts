@@ -2,6 +2,7 @@
 
 import type {InstancedBufferGeometry} from 'three';
 import type {CameraKind, CameraPose, Frame} from '../playback/frame.js';
+import type {RenderQuality} from '../playback/link.js';
 
 /** A colour as the page names it: sRGB, 0..1. */
 export type Rgb = readonly [number, number, number];
@@ -32,9 +33,6 @@ export interface Palette {
   targetInk: Rgb;
   targetGlow: Rgb;
 }
-
-/** full: physical materials, room light, anti-aliasing. low: Lambert, none of them, one pixel a CSS px at most. */
-export type Quality = 'full' | 'low';
 
 /** The camera in the terms that the views need; filled anew with each frame, never kept. */
 export interface View {
@@ -99,7 +97,8 @@ export interface RenderInfo {
 
 export interface SceneOptions {
   canvas: HTMLCanvasElement;
-  quality: Quality;
+  /** full: physical materials, room light, anti-aliasing. low: Lambert, none of them, one pixel a CSS px at most. */
+  render: RenderQuality;
   devicePixelRatio: number;
   palette: Palette;
   /** Called when the picture must be drawn again though no frame changed: fonts came, or the context was restored. */

@@ -1,9 +1,11 @@
 /** Solid and glass blocks: two draw calls for all of them, corners round at every width. */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
-/** @import {Palette, Quality} from '../stage/stage.d.ts' */
+/** @import {RenderQuality} from '../playback/link.d.ts' */
+/** @import {Palette} from '../stage/stage.d.ts' */
 import {Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3} from 'three';
 import {RoundedBoxGeometry} from 'three/addons/geometries/RoundedBoxGeometry.js';
+import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from '../stage/instances.js';
 import {toLinear} from '../stage/palette.js';
@@ -16,15 +18,17 @@ const ORDER = {solid: 20, glass: 30};
  * says, or a little less: white words on it stay above 4.5:1. */
 const LIT = {full: {front: 0.74, top: 0.9}, low: {front: 1.08, top: 0.72}};
 const ROUGH = {prompt: 0.85, committed: 0.42};
+/** Pale glass over a dark stage reads as gray: this much of its body is the deeper blue, the edge keeps the pale one. */
+const DEEP = 0.7;
 
 /**
- * @param {{quality: Quality, palette: Palette}} options
+ * @param {{render: RenderQuality, palette: Palette}} options
  */
-export function createBlocks({quality, palette}) {
-  const shape = () => new RoundedBoxGeometry(BLOCK.minWidth, BLOCK.height, BLOCK.depth, quality === 'full' ? 4 : 2, BLOCK.radius);
+export function createBlocks({render, palette}) {
+  const shape = () => new RoundedBoxGeometry(BLOCK.minWidth, BLOCK.height, BLOCK.depth, render === 'full' ? 4 : 2, BLOCK.radius);
   const solids = createInstances(shape(), [['place', 4], ['form', 4], ['tint', 3]], 96);
   const glasses = createInstances(shape(), [['place', 4], ['form', 4]], 32);
-  const solidMaterial = createSolidMaterial(quality);
+  const solidMaterial = createSolidMaterial(render);
   const glassUniforms = {
     inner: {value: new Vector3()},
     edge: {value: new Vector3()},
@@ -43,15 +47,14 @@ export function createBlocks({quality, palette}) {
 
   /** @param {Palette} colours */
   function setPalette(colours) {
-    const dim = LIT[quality].front;
+    const dim = LIT[render].front;
     for (const channel of /** @type {const} */ ([0, 1, 2])) {
       tint.prompt[channel] = toLinear(colours.promptBlock[channel]) * dim;
       tint.committed[channel] = toLinear(colours.committedBlock[channel]) * dim;
     }
     const [red, green, blue] = colours.guess;
     const glow = colours.draftGlow;
-    // Pale glass over a dark stage reads as gray: the body takes the deeper blue, the edge keeps the pale one.
-    glassUniforms.inner.value.set(mix(red, glow[0]), mix(green, glow[1]), mix(blue, glow[2]));
+    glassUniforms.inner.value.set(mix(red, glow[0], DEEP), mix(green, glow[1], DEEP), mix(blue, glow[2], DEEP));
     glassUniforms.edge.value.set(...colours.guessEdge);
     glassUniforms.strength.value = colours.dark ? 1 : 1.35;
   }
@@ -111,17 +114,9 @@ export function createBlocks({quality, palette}) {
   };
 }
 
-/**
- * @param {number} pale
- * @param {number} deep
- */
-function mix(pale, deep) {
-  return pale * 0.3 + deep * 0.7;
-}
-
-/** @param {Quality} quality */
-function createSolidMaterial(quality) {
-  const material = quality === 'full' ? new MeshStandardMaterial({metalness: 0}) : new MeshLambertMaterial();
+/** @param {RenderQuality} render */
+function createSolidMaterial(render) {
+  const material = render === 'full' ? new MeshStandardMaterial({metalness: 0}) : new MeshLambertMaterial();
   material.transparent = true;
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
@@ -144,7 +139,7 @@ function createSolidMaterial(quality) {
         varying vec3 vAlong;
         varying float vHeight;`)
       // The foot of a block is a little darker: it stands on something.
-      .replace('#include <color_fragment>', `diffuseColor.rgb *= vTint * mix(0.72, 1.0, smoothstep(0.0, 0.5, vHeight)) * mix(1.0, ${LIT[quality].top.toFixed(3)}, max(0.0, vAlong.y));
+      .replace('#include <color_fragment>', `diffuseColor.rgb *= vTint * mix(0.72, 1.0, smoothstep(0.0, 0.5, vHeight)) * mix(1.0, ${LIT[render].top.toFixed(3)}, max(0.0, vAlong.y));
         diffuseColor.a *= vForm.x;`)
       .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = vForm.y;')
       // Rounded arrises shine; the flat faces stay matt, for a mirrored room would take the contrast from their words.

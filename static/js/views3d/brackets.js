@@ -6,6 +6,7 @@
 /** @import {Labels} from './labels.js' */
 /** @import {Strokes} from './strokes.js' */
 import {SPACE} from '../playback/layout.js';
+import {SETTINGS} from '../playback/settings.js';
 import {PLAIN} from './labels.js';
 
 const {APRON} = SPACE;
@@ -14,23 +15,14 @@ const INSET = 0.03;
 const EM = 0.21;
 const AIR = 0.09;
 const WIDTH = 1.2;
+const LONGEST = SETTINGS.find(({name}) => name === 'draft_length')?.most ?? 0;
+/** `3/4` is written in two parts, by their numbers: few enough to lie in the atlas from the start. */
+const ACCEPTED = Array.from({length: LONGEST + 1}, (_, i) => String(i));
+const DRAFTED = ACCEPTED.map((count) => `/${count}`);
 
 /** @param {Palette} palette */
 export function createBrackets(palette) {
   let colours = palette;
-  /** Texts by drafted and accepted, so that no frame makes a string. */
-  /** @type {string[][]} */
-  const texts = [];
-
-  /**
-   * @param {number} accepted
-   * @param {number} drafted
-   */
-  function shareText(accepted, drafted) {
-    const row = (texts[drafted] ??= []);
-    return (row[accepted] ??= `${accepted}/${drafted}`);
-  }
-
   /**
    * @param {Frame} frame
    * @param {View} view
@@ -56,13 +48,17 @@ export function createBrackets(palette) {
       const opacity = bracket.opacity * view.clear(middle, y - EM / 2, z);
       let gap = 0;
       if (bracket.drafted > 0) {
-        const glyphs = atlas.text(shareText(bracket.accepted, bracket.drafted), 'word');
-        if (!glyphs) {
+        const accepted = atlas.text(ACCEPTED[bracket.accepted] ?? '', 'word');
+        const drafted = atlas.text(DRAFTED[bracket.drafted] ?? '', 'word');
+        if (!accepted || !drafted) {
           complete = false;
           continue;
         }
-        labels.write(glyphs, middle, y, z, EM, view.tilt, PLAIN, colours.dim, opacity * bracket.progress);
-        gap = (glyphs.width * EM) / 2 + AIR;
+        const wide = (accepted.width + drafted.width) * EM;
+        const alpha = opacity * bracket.progress;
+        labels.write(accepted, middle - (wide - accepted.width * EM) / 2, y, z, EM, view.tilt, PLAIN, colours.dim, alpha);
+        labels.write(drafted, middle + (wide - drafted.width * EM) / 2, y, z, EM, view.tilt, PLAIN, colours.dim, alpha);
+        gap = wide / 2 + AIR;
       }
       for (let side = -1; side <= 1; side += 2) {
         const end = middle + side * half;
@@ -76,6 +72,10 @@ export function createBrackets(palette) {
 
   return {
     update,
+    /** @param {Atlas} atlas gets all that brackets may say */
+    prepare(atlas) {
+      for (const text of [...ACCEPTED, ...DRAFTED]) atlas.text(text, 'word');
+    },
     /** @param {Palette} next */
     setPalette(next) {
       colours = next;

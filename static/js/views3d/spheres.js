@@ -2,7 +2,8 @@
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Atlas} from '../stage/atlas.js' */
-/** @import {Palette, Quality, Rgb, View} from '../stage/stage.d.ts' */
+/** @import {RenderQuality} from '../playback/link.d.ts' */
+/** @import {Palette, Rgb, View} from '../stage/stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Labels} from './labels.js' */
 import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from 'three';
@@ -10,12 +11,12 @@ import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from '../stage/instances.js';
 import {toLinear} from '../stage/palette.js';
+import {words} from '../words.js';
 import {HALO, RING} from './glows.js';
 import {FACING} from './labels.js';
 
 const {DRAFT, TARGET} = SPACE;
 const ORDER = 10;
-const NAMES = {draft: 'DRAFT MODEL', target: 'BIG MODEL'};
 /** A name is this high in block units, but never below so many px. */
 const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3};
 const RINGS = 3;
@@ -24,17 +25,17 @@ const RINGS = 3;
 const LIGHT = {full: {paint: 0.85, rest: 0.12, pass: 0.75}, low: {paint: 0.6, rest: 0.05, pass: 0.24}};
 
 /**
- * @param {{quality: Quality, palette: Palette}} options
+ * @param {{render: RenderQuality, palette: Palette}} options
  */
-export function createSpheres({quality, palette}) {
-  const shape = new SphereGeometry(1, quality === 'full' ? 64 : 32, quality === 'full' ? 40 : 20);
+export function createSpheres({render, palette}) {
+  const shape = new SphereGeometry(1, render === 'full' ? 64 : 32, render === 'full' ? 40 : 20);
   const pool = createInstances(shape, [['place', 4], ['tint', 3], ['shine', 3]], 2);
-  const material = createMaterial(quality);
+  const material = createMaterial(render);
   const mesh = new Mesh(pool.geometry, material);
   mesh.frustumCulled = false;
   mesh.renderOrder = ORDER;
   let colours = palette;
-  const {paint, rest, pass: reading} = LIGHT[quality];
+  const {paint, rest, pass: reading} = LIGHT[render];
 
   /**
    * @param {Frame} frame
@@ -94,8 +95,8 @@ export function createSpheres({quality, palette}) {
    */
   function name(frame, view, atlas, labels) {
     const {draft, pass, shot, target} = frame;
-    const small = atlas.text(NAMES.draft, 'name');
-    const big = atlas.text(NAMES.target, 'name');
+    const small = atlas.text(words.scene.draft, 'name');
+    const big = atlas.text(words.scene.target, 'name');
     if (!small || !big) return false;
     const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
     const {up, right} = view;
@@ -121,6 +122,10 @@ export function createSpheres({quality, palette}) {
     objects: [mesh],
     update,
     name,
+    /** @param {Atlas} atlas gets both names */
+    prepare(atlas) {
+      for (const text of [words.scene.draft, words.scene.target]) atlas.text(text, 'name');
+    },
     /** @param {Palette} next */
     setPalette(next) {
       colours = next;
@@ -132,9 +137,9 @@ export function createSpheres({quality, palette}) {
   };
 }
 
-/** @param {Quality} quality */
-function createMaterial(quality) {
-  const material = quality === 'full' ? new MeshStandardMaterial({roughness: 0.46, metalness: 0}) : new MeshLambertMaterial();
+/** @param {RenderQuality} render */
+function createMaterial(render) {
+  const material = render === 'full' ? new MeshStandardMaterial({roughness: 0.46, metalness: 0}) : new MeshLambertMaterial();
   // Not see-through, but drawn in the order of the views: the backdrop comes first.
   material.transparent = true;
   material.onBeforeCompile = (shader) => {

@@ -183,7 +183,7 @@ test('Side sees fronts straight on, Top sees tops straight down, Orbit looks fro
   const [wide] = SIZES;
   assert.ok(wide);
   const pose = createCameraPose();
-  const from = () => pose.position.map((value, i) => value - (pose.target[i] ?? 0));
+  const from = () => pose.position.map((value, i) => value - (pose.lookAt[i] ?? 0));
   frameCamera('side', wide.band, shotOf(4), STILL, wide, pose);
   assert.ok(Math.abs(from()[0] ?? 1) < 1e-9 && Math.abs(from()[1] ?? 1) < 1e-9);
   frameCamera('top', wide.band, shotOf(4), STILL, wide, pose);
