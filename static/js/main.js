@@ -18,13 +18,14 @@ import {planKey} from './playback/plan.js';
 import {defaultMoment} from './playback/settings.js';
 import {createFrame, pose} from './playback/pose.js';
 import {createTimeline} from './playback/timeline.js';
-import {createPlayer} from './player.js';
+import {createPlayer, followable} from './player.js';
 import {createSocketSource} from './source/socket.js';
 import {hasWebGL} from './stage/webgl.js';
 import {words} from './words.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
-/** @import {ActionName, ControlName, ControlsState, ControlValue, Panel} from './panels/panels.d.ts' */
+/** @import {PlanKey} from './playback/link.d.ts' */
+/** @import {ActionName, ControlChanges, ControlsState, Panel} from './panels/panels.d.ts' */
 
 /**
  * @param {Window} window
@@ -36,7 +37,9 @@ export function createPage(window, {moment, notices: faults}) {
   const {source: sourceName = '', changeable = '', page = 'full', notice = ''} = document.body.dataset;
   const names = changeable.split(' ').filter(Boolean);
   const embedded = page === 'embed';
-  const frozen = moment.t !== null;
+  const {plan, ignored} = followable({settings: moment.settings, mode: moment.mode, edits: moment.edits}, names);
+  /** Whether the link names a moment that nobody has played on from. */
+  let frozen = moment.t !== null;
 
   /** @param {string} id @returns {HTMLElement} */
   const place = (id) => {
@@ -55,6 +58,7 @@ export function createPage(window, {moment, notices: faults}) {
   /** @type {ReturnType<typeof import('./view3d.js').createView3d> | null} */
   let view = null;
   let complete = false;
+  let over = false;
 
   const notices = createNotices(place('notices'), {band: place('band')});
   const source = createSocketSource({
@@ -62,6 +66,7 @@ export function createPage(window, {moment, notices: faults}) {
     onStatus({state, reason}) {
       if (state === 'lost') notices.show('connection');
       else if (state === 'refused') notices.show('source', words.notices.refused(reason));
+      else if (state === 'unreadable') notices.show('source', words.notices.unreadable);
       else if (state === 'open') notices.hide('connection');
     },
   });
@@ -70,10 +75,10 @@ export function createPage(window, {moment, notices: faults}) {
     sourceName,
     recorded: names.length === 0,
     timeline,
-    plan: {settings: moment.settings, mode: moment.mode, edits: moment.edits},
+    plan,
     onChange: () => clock.invalidate(),
     onRun: prepare,
-    onError: ({message}) => notices.show('source', message),
+    onError: (error) => notices.show('source', words.refusal(error)),
   });
   const clock = createClock({
     requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
@@ -84,6 +89,8 @@ export function createPage(window, {moment, notices: faults}) {
   });
   clock.speed = moment.speed;
 
+  /** Filled anew for every picture. */
+  const state = /** @type {ControlsState} */ ({});
   const controls = createControls(place('controls'), {
     present: controlsState(),
     changeable: names,
@@ -101,29 +108,40 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** @returns {ControlsState} */
   function controlsState() {
-    const {settings, mode} = player.controlsAt(clock.t);
-    const {seed, draft_length, draft_quality} = settings;
-    return {seed, draft_length, draft_quality, mode, speed: clock.speed, camera, playing: clock.playing};
+    const {settings, mode} = player.at(clock.t).controls;
+    state.seed = settings.seed;
+    state.draft_length = settings.draft_length;
+    state.draft_quality = settings.draft_quality;
+    state.mode = mode;
+    state.speed = clock.speed;
+    state.camera = camera;
+    state.playing = clock.playing;
+    return state;
   }
 
   /** @param {number} t @param {number} time of the frame in ms @returns {boolean} whether another frame is wanted */
   function show(t, time) {
     if (ends.signal.aborted) return false;
-    if (goal !== null && timeline.end > t) {
+    if (goal !== null && (timeline.end > t || player.ended)) {
       clock.seek(goal);
       t = clock.t;
       if (t >= goal || player.ended) goal = null;
     }
     pose(timeline, t, frame);
-    frame.present = player.presentAt(t);
-    frame.expected = player.expectedFor(frame.present);
+    const {present, expected} = player.at(t);
+    frame.present = present;
+    frame.expected = expected;
     for (const panel of panels) panel.update(frame);
     controls.update(controlsState());
     const moving = view?.update(frame, time) ?? false;
     view?.render();
     player.ensure(goal ?? t);
-    if (player.ended && t >= timeline.end && timeline.spans.length > 0) finish();
-    if (goal === null && complete && timeline.run && player.covers(t)) document.documentElement.dataset.ready = '';
+    if (atEnd() !== over) {
+      over = !over;
+      if (over) finish();
+    }
+    const still = goal === null && !clock.playing && !moving;
+    document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t));
     return moving;
   }
 
@@ -133,28 +151,46 @@ export function createPage(window, {moment, notices: faults}) {
     if (run && view) view.prepare([...run.prompt, ...(run.words ?? []).flat()].map(label));
   }
 
+  /** Whether a source that ends has nothing more to show. */
+  function atEnd() {
+    return player.ended && clock.t >= timeline.end && timeline.spans.length > 0;
+  }
+
   function finish() {
     if (clock.playing) clock.pause();
     notices.show('ended');
   }
 
-  /** @param {ControlName} name @param {ControlValue} value */
-  function change(name, value) {
-    if (name === 'speed') clock.speed = Number(value);
-    else if (name === 'camera') {
-      camera = /** @type {CameraKind} */ (value);
+  /** The picture is no more the one that was asked for. */
+  function unsettle() {
+    document.documentElement.removeAttribute('data-ready');
+  }
+
+  /** @param {ControlChanges} changes */
+  function change({speed, camera: kind, seed, ...edits}) {
+    unsettle();
+    if (speed !== undefined) clock.speed = speed;
+    if (kind !== undefined) {
+      camera = kind;
       view?.look(camera, frozen || browser.reducedMotion());
-    } else if (name === 'seed') restart({seed: Number(value)});
-    else player.edit(clock.t, planKey(name), /** @type {number | string} */ (value));
+    }
+    const changed = Object.entries(edits).map(([name, value]) => /** @type {[PlanKey, number | string]} */ ([planKey(name), value]));
+    if (changed.length > 0) player.edit(clock.t, changed);
+    if (seed !== undefined) restart({seed});
     keep();
     clock.invalidate();
   }
 
   /** @param {ActionName} name */
   function act(name) {
+    unsettle();
     goal = null;
-    if (name === 'toggle') clock.playing ? clock.pause() : clock.play();
-    else if (name === 'step') clock.step();
+    if (name === 'toggle' && clock.playing) clock.pause();
+    else if (name === 'toggle') {
+      if (atEnd()) rewind();
+      frozen = false;
+      clock.play();
+    } else if (name === 'step') clock.step();
     else restart({});
     notices.hide('reduced_motion');
     keep();
@@ -162,7 +198,12 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** @param {{seed?: number}} changes */
   function restart(changes) {
+    goal = null;
     player.restart(clock.t, changes);
+    rewind();
+  }
+
+  function rewind() {
     notices.hide('ended');
     clock.seek(0);
   }
@@ -213,7 +254,9 @@ export function createPage(window, {moment, notices: faults}) {
   }, {signal: ends.signal});
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
 
-  if (faults.length > 0) notices.show('url', faults.map(({message}) => message).join('. '));
+  const faulty = faults.map(({message}) => message);
+  if (ignored.length > 0) faulty.push(words.notices.fixed(ignored));
+  if (faulty.length > 0) notices.show('url', faulty.join('. '));
   if (notice) notices.show('source', notice);
   player.ensure(goal ?? 0);
   if (!frozen) {
@@ -236,6 +279,7 @@ export function createPage(window, {moment, notices: faults}) {
       return view;
     },
     dispose() {
+      unsettle();
       ends.abort();
       clock.pause();
       source.dispose();

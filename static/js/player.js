@@ -5,7 +5,8 @@
  * and a new seed are all a changed plan and another ask.
  */
 
-import {controlsAt, nextEditAfter, settingsAt, withEdit} from './playback/plan.js';
+import {controlsAt, nextEditAfter, planKey, settingsAt, withEdit} from './playback/plan.js';
+import {SETTINGS, defaultMoment} from './playback/settings.js';
 
 /** @import {Expected, Run, Settings} from './protocol.js' */
 /** @import {Timeline} from './playback/frame.d.ts' */
@@ -16,6 +17,34 @@ const LANE = 'main';
 const AHEAD = 2;
 const ROUNDS_AN_ASK = 4;
 const ROUNDS_A_LEAP = 64;
+
+/**
+ * The part of a plan that a source can follow, and the names in the address of what it cannot.
+ *
+ * @param {Plan} plan
+ * @param {readonly string[]} changeable names of the settings that the source can change
+ * @returns {{plan: Plan, ignored: string[]}}
+ */
+export function followable(plan, changeable) {
+  /** @type {Set<string>} */
+  const can = new Set(changeable.map(planKey));
+  if (can.has('k')) can.add('mode');
+  const settings = {...plan.settings};
+  const ignored = [];
+  for (const {name, url, initial} of SETTINGS) {
+    if (can.has(url) || settings[name] === initial) continue;
+    settings[name] = initial;
+    ignored.push(url);
+  }
+  const mode = can.has('mode') ? plan.mode : defaultMoment().mode;
+  if (mode !== plan.mode) ignored.push('mode');
+  const edits = plan.edits.filter(({key}) => can.has(key));
+  if (edits.length < plan.edits.length) ignored.push('edits');
+  return {plan: {settings, mode, edits}, ignored};
+}
+
+/** @typedef {{settings: Settings, mode: Mode}} Controls */
+/** @typedef {{present: Settings, controls: Controls, expected: Expected | null}} Present expected: null while unknown */
 
 /**
  * @typedef {object} PlayerOptions
@@ -37,14 +66,29 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
   let ended = false;
   let refused = false;
 
+  /** What `at` answered last, and for what: most frames ask for the same round as the one before. @type {(Present & {version: number, plan: Plan, index: number}) | null} */
+  let last = null;
+
   /** @param {Settings} settings */
   const key = (settings) => JSON.stringify({...settings, seed: 0});
 
-  /** @param {number} index of a round @returns {Settings} */
-  function settingsOf(index) {
-    if (!recorded) return settingsAt(plan, index);
-    const span = timeline.spans[Math.min(index, timeline.spans.length - 1)];
-    return span?.round.settings ?? timeline.run?.settings ?? settingsAt(plan, index);
+  /** @param {number} t @returns {Present} */
+  function at(t) {
+    const index = timeline.firstNotBegun(t);
+    const {version} = timeline;
+    if (last?.version !== version || last.plan !== plan || last.index !== index) {
+      const fixed = recorded ? recordedSettings(index) : undefined;
+      const present = unlessEqual(last?.present, fixed ?? settingsAt(plan, index));
+      const controls = unlessEqual(last?.controls, fixed ? {settings: fixed, mode: modeOf(fixed)} : controlsAt(plan, index));
+      last = {version, plan, index, present, controls, expected: expectedOf.get(key(present)) ?? null};
+    }
+    return last;
+  }
+
+  /** @param {number} index */
+  function recordedSettings(index) {
+    const {spans, run} = timeline;
+    return spans[Math.min(index, spans.length - 1)]?.round.settings ?? run?.settings;
   }
 
   /** @param {number} rounds at most */
@@ -65,8 +109,8 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       },
       {
         onRun(run) {
-          timeline.setRun(run);
           expectedOf.set(key(run.settings), run.expected);
+          timeline.setRun(run);
           onRun(run);
           onChange();
         },
@@ -108,23 +152,11 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       return ended;
     },
 
-    /** Present settings at t: of the first round not begun. @param {number} t @returns {Settings} */
-    presentAt(t) {
-      return settingsOf(timeline.firstNotBegun(t));
-    },
-
-    /** What the controls show at t. @param {number} t @returns {{settings: Settings, mode: Mode}} */
-    controlsAt(t) {
-      const index = timeline.firstNotBegun(t);
-      if (!recorded) return controlsAt(plan, index);
-      const settings = settingsOf(index);
-      return {settings, mode: settings.draft_length === 0 ? 'target' : 'speculative'};
-    },
-
-    /** @param {Settings} settings @returns {Expected | null} null while unknown */
-    expectedFor(settings) {
-      return expectedOf.get(key(settings)) ?? null;
-    },
+    /**
+     * What holds at t: of the first round not begun its settings, what the controls show for it, and the exact figures. Settings
+     * that have not changed are the same object.
+     */
+    at,
 
     /** Whether all that the picture at t needs has come. @param {number} t */
     covers(t) {
@@ -137,10 +169,10 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       ask(timeline.end < t ? ROUNDS_A_LEAP : ROUNDS_AN_ASK);
     },
 
-    /** A setting or the mode from the first round on that has not begun at t. @param {number} t @param {PlanKey} name @param {number | string} value */
-    edit(t, name, value) {
+    /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */
+    edit(t, changes) {
       const index = timeline.firstNotBegun(t);
-      plan = withEdit(plan, index, name, value);
+      for (const [name, value] of changes) plan = withEdit(plan, index, name, value);
       fork(index);
     },
 
@@ -151,4 +183,20 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       fork(0);
     },
   };
+}
+
+/** @param {Settings} settings @returns {Mode} */
+function modeOf({draft_length}) {
+  return draft_length === 0 ? 'target' : 'speculative';
+}
+
+/**
+ * What reads settings writes only where they are another object.
+ *
+ * @template T
+ * @param {T | undefined} before @param {T} now
+ * @returns {T}
+ */
+function unlessEqual(before, now) {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

@@ -1,6 +1,6 @@
 /** Every sentence that the page's scripts show, in one table, so that another language is another table. */
 
-import {fixed, milliseconds, NONE, percent} from './panels/format.js';
+import {exactly, milliseconds, NONE, percent} from './panels/format.js';
 
 /** @import {Caption} from './playback/frame.d.ts' */
 /** @import {Settings} from './protocol.d.ts' */
@@ -89,6 +89,29 @@ function captionWords(caption) {
   }
 }
 
+/**
+ * Why the server does not play what it was asked for, by the code of its answer.
+ * @param {{code: string, field: string | null, message: string}} error `message`: the server's own sentence, the last resort
+ */
+function refusal({code, field, message}) {
+  switch (code) {
+    case 'bad_source':
+      return 'The server no longer has what this page plays. Load the page again.';
+    case 'bad_settings':
+      return `The server does not play with this value of ${field ?? 'a setting'}. Change it to go on.`;
+    case 'bad_cursor':
+      return 'The server knows no such place in this source. Restart plays it from its beginning.';
+    case 'failed':
+      return 'The server cannot play what comes next. Restart plays it from its beginning.';
+    case 'bad_json':
+    case 'bad_type':
+    case 'unknown_field':
+      return 'The server does not understand this page: they are of different versions. Load the page again.';
+    default:
+      return `The server will not play this: ${message}`;
+  }
+}
+
 export const words = {
   none: NONE,
 
@@ -157,7 +180,8 @@ export const words = {
     fewer: 'Fewer controls',
     seed: 'Seed',
     shuffle: 'Shuffle the seed',
-    seedRange: /** @param {string} got */ (got) => `The seed is a whole number in 0..4294967295, got ${got === '' ? 'nothing' : got}`,
+    /** @param {string} got @param {{least: number, most: number}} range */
+    seedRange: (got, {least, most}) => `The seed is a whole number in ${least}..${most}, got ${got === '' ? 'nothing' : got}`,
     draft_length: 'Draft length K',
     draft_quality: 'Draft quality',
     speed: 'Speed',
@@ -173,8 +197,8 @@ export const words = {
     tryQuality: 'Quality 0.40',
     tryLong: 'K 8 at 0.95',
     tryTop: 'Top',
-    quality: /** @param {number} q */ (q) => fixed(q, 2),
-    rate: /** @param {number} speed */ (speed) => `${Number(speed.toFixed(2))}×`,
+    quality: /** @param {number} q */ (q) => exactly(q, 2),
+    rate: /** @param {number} speed */ (speed) => `${exactly(speed, 0)}×`,
     fixed: 'Recorded: settings are shown, not changeable.',
   },
 
@@ -194,14 +218,18 @@ export const words = {
     ],
   },
 
+  refusal,
+
   notices: {
     dismiss: 'Dismiss',
     connection: 'Connection lost. It goes on with the same round as soon as the server answers.',
-    reduced_motion: 'Motion is reduced: press Step, or Play.',
+    reduced_motion: 'Motion is reduced, so nothing moves by itself: “One step forward” shows the next beat, “Play” plays them all.',
     no_webgl: 'This browser shows no 3D here. The text, the figures and the rounds below still run.',
     url: 'A value in the address could not be used; its default stands.',
     broken: /** @param {string} error */ (error) => `The 3D scene could not start (${error}). The text, the figures and the rounds below still run.`,
     refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason || 'no reason was given'}. Load the page again.`,
+    unreadable: 'The server sent a line that this page cannot read. Load the page again.',
+    fixed: /** @param {readonly string[]} names */ (names) => `The settings of a recording cannot be changed, so ${names.join(', ')} in the address ${names.length === 1 ? 'is' : 'are'} not used.`,
     moment_cut: 'The moment in the address was cut to one hour.',
     source: 'This source cannot be played.',
     ended: 'The recording ends here.',

@@ -17,6 +17,8 @@ from tests.servers import running_server
 
 DESK = (1440, 900)
 READY = "html[data-ready]"
+# A page that plays is never at rest.
+_PLAYS_OR_RESTS = "() => 'ready' in document.documentElement.dataset || globalThis.specviz?.clock.playing"
 
 
 class Opener:
@@ -58,7 +60,9 @@ class Opener:
             prepare(page)
         page.goto(f"{at or self._server}{path}{'?' if query else ''}{query}")
         if ready:
-            page.wait_for_selector(READY, state="attached")
+            page.wait_for_function(_PLAYS_OR_RESTS)
+            page.evaluate("specviz.mounted")
+            page.wait_for_function("() => specviz.timeline.run !== null")
         return page
 
     def tolerate(self, pattern: str) -> None:

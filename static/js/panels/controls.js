@@ -1,14 +1,20 @@
+import {SETTINGS, SPEED} from '../playback/settings.js';
 import {words} from '../words.js';
 import {html, whenChanged} from './dom.js';
 import {icon} from './icons.js';
 import {createSeedField} from './seed-field.js';
 import {createButton, createChoice, createSlider, freshId} from './widgets.js';
 
-/** @import {Controls, ControlsOptions, ControlsState, Mode} from './panels.d.ts' */
+/** @import {Controls, ControlsOptions, ControlsState} from './panels.d.ts' */
 /** @import {CameraKind} from '../playback/frame.d.ts' */
+/** @import {Mode, SettingRow} from '../playback/link.d.ts' */
+/** @import {Settings} from '../protocol.d.ts' */
 
-/** K that the slider offers of itself; a larger one from a link widens it. */
-const OFFERED_LENGTH = 8;
+/** K that the slider offers of itself: 0 is the mode Big model only, and a larger one from a link widens it. */
+const OFFERED = {least: 1, most: 8};
+const TRY = {poor: 0.4, long: 8, good: 0.95};
+
+const RANGES = /** @type {Record<keyof Settings, SettingRow>} */ (Object.fromEntries(SETTINGS.map((row) => [row.name, row])));
 
 /**
  * Everything that can be set or pressed. On a phone it is a sheet: play, step, restart and K, the rest on demand.
@@ -31,34 +37,34 @@ export function createControls(root, {present, changeable, minimal = false, onCh
   const length = createSlider({
     name: 'draft_length',
     label: text.draft_length,
-    min: 1,
-    max: OFFERED_LENGTH,
+    min: OFFERED.least,
+    max: OFFERED.most,
     step: 1,
     hue: 'draft',
     print: String,
-    onInput: (value) => onChange('draft_length', value),
+    onInput: (draft_length) => onChange({draft_length}),
     signal,
   });
   const quality = createSlider({
     name: 'draft_quality',
     label: text.draft_quality,
-    min: 0,
-    max: 1,
+    min: RANGES.draft_quality.least,
+    max: RANGES.draft_quality.most,
     step: 0.01,
     hue: 'draft',
     print: text.quality,
-    onInput: (value) => onChange('draft_quality', value),
+    onInput: (draft_quality) => onChange({draft_quality}),
     signal,
   });
   const speed = createSlider({
     name: 'speed',
     label: text.speed,
-    min: 0.25,
-    max: 4,
+    min: SPEED.least,
+    max: SPEED.most,
     step: 0.25,
     hue: 'plain',
     print: text.rate,
-    onInput: (value) => onChange('speed', value),
+    onInput: (speed) => onChange({speed}),
     signal,
   });
   const mode = createChoice({
@@ -68,7 +74,7 @@ export function createControls(root, {present, changeable, minimal = false, onCh
       {value: /** @type {Mode} */ ('speculative'), label: text.speculative},
       {value: 'target', label: text.target},
     ],
-    onChoose: (value) => onChange('mode', value),
+    onChoose: (mode) => onChange({mode}),
     signal,
   });
   const camera = createChoice({
@@ -79,26 +85,19 @@ export function createControls(root, {present, changeable, minimal = false, onCh
       {value: 'side', label: text.side},
       {value: 'top', label: text.top},
     ],
-    onChoose: (value) => onChange('camera', value),
+    onChoose: (camera) => onChange({camera}),
     signal,
   });
-  const seed = createSeedField({onSeed: (value) => onChange('seed', value), signal});
+  const seed = createSeedField({range: RANGES.seed, onSeed: (seed) => onChange({seed}), signal});
 
   /** @type {(action: string, label: string, press: () => void) => HTMLButtonElement} */
   const attempt = (action, label, press) => createButton({action, label, face: [label], kind: 'button-try', onPress: press, signal});
-  const tryQuality = attempt('try_quality', text.tryQuality, () => {
-    onChange('mode', 'speculative');
-    onChange('draft_quality', 0.4);
-  });
-  const tryLong = attempt('try_long', text.tryLong, () => {
-    onChange('mode', 'speculative');
-    onChange('draft_length', 8);
-    onChange('draft_quality', 0.95);
-  });
-  const tryTop = attempt('try_top', text.tryTop, () => onChange('camera', 'top'));
+  const tryQuality = attempt('try_quality', text.tryQuality, () => onChange({mode: 'speculative', draft_quality: TRY.poor}));
+  const tryLong = attempt('try_long', text.tryLong, () => onChange({mode: 'speculative', draft_length: TRY.long, draft_quality: TRY.good}));
+  const tryTop = attempt('try_top', text.tryTop, () => onChange({camera: 'top'}));
   const tries = html('div', {class: 'tries', role: 'group', 'aria-label': text.try}, html('span', {class: 'tries-name', 'aria-hidden': 'true'}, text.try), tryQuality, tryLong, tryTop);
 
-  const reason = html('p', {class: 'controls-reason', id: freshId(), hidden: true}, text.fixed);
+  const reason = html('p', {class: minimal ? 'unseen' : 'controls-reason', id: freshId(), hidden: true}, text.fixed);
   const sheet = createSheetButton();
   const rest = minimal ? [] : [seed.element, quality.element, speed.element, mode.element, camera.element, tries];
   const element = html(

@@ -2,6 +2,9 @@
 
 export const NONE = '–';
 
+/** Characters that a slider's value has room for. */
+const LONGEST = 6;
+
 /**
  * @param {number | null | undefined} value
  * @param {number} digits behind the point
@@ -35,17 +38,30 @@ export function times(speedup) {
 }
 
 /**
- * Milliseconds without a tail of zeros: 60, 62.5.
- * @param {number} ms
+ * A value that somebody has set, with `digits` behind the point, or with as many as it has: 0.80, 0.999. An ellipsis stands for
+ * those that do not fit.
+ * @param {number} value
+ * @param {number} digits
  */
-export function milliseconds(ms) {
-  return String(Number(ms.toFixed(2)));
+export function exactly(value, digits) {
+  const short = value.toFixed(digits);
+  if (Number(short) === value) return short;
+  const long = String(value).includes('e') ? value.toFixed(20) : String(value);
+  return long.length > LONGEST ? `${long.slice(0, LONGEST - 1)}…` : long;
 }
 
 /**
+ * Milliseconds without a tail of zeros: 60, 62.5, 0.004.
  * @param {number} ms
- * @param {number} [digits]
  */
-export function seconds(ms, digits = 2) {
-  return `${(ms / 1000).toFixed(digits)} s`;
+export function milliseconds(ms) {
+  return String(Number(ms < 1 ? ms.toPrecision(3) : ms.toFixed(2)));
+}
+
+/**
+ * A stretch of model time: seconds, or milliseconds where hundredths of a second would make different costs print alike.
+ * @param {number} ms
+ */
+export function seconds(ms) {
+  return ms < 100 ? `${Number(ms.toPrecision(3))} ms` : `${(ms / 1000).toFixed(2)} s`;
 }

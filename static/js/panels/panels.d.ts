@@ -1,6 +1,7 @@
 /** What panels are, and what they say to whoever wires them. */
 
 import type {CameraKind, Frame} from '../playback/frame.js';
+import type {Mode} from '../playback/link.js';
 
 /** A thing in the DOM that shows the frame. It writes only where something changed. */
 export interface Panel {
@@ -8,8 +9,6 @@ export interface Panel {
   update(frame: Frame): void;
   dispose(): void;
 }
-
-export type Mode = 'speculative' | 'target';
 
 /** What the controls show. All values are the present ones; `draft_length` is the slider's, kept in Big model only. */
 export interface ControlsState {
@@ -22,8 +21,8 @@ export interface ControlsState {
   playing: boolean;
 }
 
-export type ControlName = Exclude<keyof ControlsState, 'playing'>;
-export type ControlValue = number | Mode | CameraKind;
+/** What a person changed in one gesture. */
+export type ControlChanges = Partial<Omit<ControlsState, 'playing'>>;
 export type ActionName = 'toggle' | 'step' | 'restart';
 
 export interface ControlsOptions {
@@ -32,8 +31,8 @@ export interface ControlsOptions {
   changeable: readonly string[];
   /** Only play, step, restart and K. */
   minimal?: boolean;
-  /** A person's wish. One gesture (a Try button) may call it several times in a row, in one turn of the event loop. */
-  onChange(name: ControlName, value: ControlValue): void;
+  /** A person's wish: one gesture is one call. */
+  onChange(changes: ControlChanges): void;
   onAction(name: ActionName): void;
 }
 

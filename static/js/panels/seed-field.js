@@ -3,25 +3,25 @@ import {html, say} from './dom.js';
 import {icon} from './icons.js';
 import {createButton, freshId} from './widgets.js';
 
-export const MAX_SEED = 2 ** 32 - 1;
+/** @typedef {{least: number, most: number}} Range */
 
 /**
  * A seed as a person typed it, or null where it is none.
  * @param {string} text
+ * @param {Range} range
  * @returns {number | null}
  */
-export function parseSeed(text) {
+export function parseSeed(text, {least, most}) {
   const trimmed = text.trim();
-  if (!/^\d{1,10}$/.test(trimmed)) return null;
   const seed = Number(trimmed);
-  return seed <= MAX_SEED ? seed : null;
+  return /^\d+$/.test(trimmed) && seed >= least && seed <= most ? seed : null;
 }
 
 /**
  * The seed, taken on Enter or on leaving the field, with a button that draws another. What cannot be a seed is answered with the range.
- * @param {{onSeed(seed: number): void, signal: AbortSignal}} options
+ * @param {{range: Range, onSeed(seed: number): void, signal: AbortSignal}} options
  */
-export function createSeedField({onSeed, signal}) {
+export function createSeedField({range, onSeed, signal}) {
   const id = freshId();
   // Not type=number: a wheel over it would change the run, and it hides what was typed where that is no number.
   const input = html('input', {
@@ -70,9 +70,9 @@ export function createSeedField({onSeed, signal}) {
 
   function commit() {
     if (!typing) return;
-    const seed = parseSeed(input.value);
+    const seed = parseSeed(input.value, range);
     if (seed === null) {
-      complain(words.controls.seedRange(input.value.trim()));
+      complain(words.controls.seedRange(input.value.trim(), range));
       return;
     }
     const changed = seed !== present;

@@ -1,6 +1,7 @@
 /** The parts that the controls are made of. Each shows what it is given and reports only what a person did. */
 
-import {html, say} from './dom.js';
+import {progress} from '../playback/ease.js';
+import {html, say, whenChanged} from './dom.js';
 
 let made = 0;
 
@@ -8,6 +9,21 @@ let made = 0;
 export function freshId() {
   made += 1;
   return `w${made}`;
+}
+
+/**
+ * Where a move leads from a value that lies between the marks of a slider, as one of a link may: to the nearest mark on that side.
+ * @param {number} to where the thumb is now
+ * @param {number} from
+ * @param {{min: number, step: number}} marks
+ * @returns {number}
+ */
+export function markBeside(to, from, {min, step}) {
+  const place = (to - min) / step;
+  const near = min + Math.round(place) * step;
+  const passed = to > from ? near > from : near < from;
+  const mark = passed ? near : min + (to > from ? Math.ceil(place) : Math.floor(place)) * step;
+  return Number(mark.toFixed(6));
 }
 
 /**
@@ -27,20 +43,27 @@ export function createSlider({name, label, min, max, step, hue, print, onInput, 
     output,
   );
 
-  /** @param {number} value */
-  function show(value) {
+  let shown = min;
+  const show = whenChanged((/** @type {number} */ value) => {
+    shown = value;
+    input.step = String(step);
+    input.value = String(value);
+    // The browser moves the thumb to a mark where it may.
+    if (Number(input.value) !== value) {
+      input.step = 'any';
+      input.value = String(value);
+    }
     const text = print(value);
-    if (Number(input.value) !== value) input.value = String(value);
     say(output, text);
-    if (input.getAttribute('aria-valuetext') !== text) input.setAttribute('aria-valuetext', text);
-    const [low, high] = [Number(input.min), Number(input.max)];
-    input.style.setProperty('--filled', String(Math.min(1, Math.max(0, (value - low) / (high - low)))));
-  }
+    input.setAttribute('aria-valuetext', text);
+    input.style.setProperty('--filled', String(progress(value, min, Number(input.max))));
+  });
 
   input.addEventListener(
     'input',
     () => {
-      const value = Number(input.value);
+      const moved = Number(input.value);
+      const value = input.step === 'any' ? markBeside(moved, shown, {min, step}) : moved;
       show(value);
       onInput(value);
     },
@@ -50,7 +73,7 @@ export function createSlider({name, label, min, max, step, hue, print, onInput, 
     element,
     input,
     show,
-    /** @param {number} value */
+    /** @param {number} value to hold, before it is shown */
     widenTo(value) {
       if (value > Number(input.max)) input.max = String(value);
     },

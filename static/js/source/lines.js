@@ -2,7 +2,7 @@
 
 /** @import {Line} from './source.d.ts' */
 
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 const REASONS = ['complete', 'ended', 'superseded', 'busy'];
 

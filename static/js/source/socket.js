@@ -10,14 +10,14 @@
 
 import {parseLine} from './lines.js';
 
-export const SUBPROTOCOL = 'specviz.1';
+const SUBPROTOCOL = 'specviz.1';
 
 /** ms of the first wait and of the longest; each is twice the one before. */
-export const FIRST_WAIT = 500;
-export const LONGEST_WAIT = 8000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
 
 /** ms without a word while an answer is due: the other side is gone, although nothing has said so. */
-export const SILENCE = 10_000;
+const SILENCE = 10_000;
 
 const PROTOCOL_ERROR = 1002;
 const POLICY_VIOLATION = 1008;
@@ -78,11 +78,11 @@ export function createSocketSource({
     };
     made.onmessage = ({data}) => {
       const line = parseLine(data);
-      if (line === null) refuse('the server sent a line that this page cannot read');
+      if (line === null) end('unreadable', '');
       else hear(line);
     };
     made.onclose = ({code, reason}) => {
-      if (code === PROTOCOL_ERROR || code === POLICY_VIOLATION) refuse(reason);
+      if (code === PROTOCOL_ERROR || code === POLICY_VIOLATION) end('refused', reason);
       else lose();
     };
     watchSilence();
@@ -112,11 +112,11 @@ export function createSocketSource({
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
-  /** @param {string} reason */
-  function refuse(reason) {
+  /** @param {'refused' | 'unreadable'} state @param {string} reason */
+  function end(state, reason) {
     drop();
     over = true;
-    onStatus({state: 'refused', reason, retryMs: 0});
+    onStatus({state, reason, retryMs: 0});
   }
 
   function watchSilence() {
@@ -208,13 +208,4 @@ export function createSocketSource({
       lanes.clear();
     },
   };
-}
-
-/**
- * Where the socket of the page at `location` is.
- *
- * @param {{protocol: string, host: string}} location
- */
-export function socketUrl({protocol, host}) {
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }

@@ -27,8 +27,8 @@ export interface Listener {
 }
 
 export interface Status {
-  /** refused: the server will not talk to this page; only a reload can help. */
-  state: 'connecting' | 'open' | 'lost' | 'refused';
+  /** refused: the server will not talk to this page. unreadable: it says what this page cannot read. Only a reload can help. */
+  state: 'connecting' | 'open' | 'lost' | 'refused' | 'unreadable';
   /** In the server's words, for `refused`; else empty. */
   reason: string;
   /** Until the next attempt, for `lost`; else 0. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {fixed, isSlower, milliseconds, percent, seconds, times} from '../../../static/js/panels/format.js';
+import {exactly, fixed, isSlower, milliseconds, percent, seconds, times} from '../../../static/js/panels/format.js';
 
 test('a figure that cannot be given is a dash', () => {
   for (const print of [percent, times, (/** @type {number | null} */ value) => fixed(value, 1)]) assert.equal(print(null), '–');
@@ -28,5 +28,23 @@ test('shares print whole or to a tenth', () => {
 test('model time prints without a tail of zeros', () => {
   assert.equal(milliseconds(60), '60');
   assert.equal(milliseconds(62.5), '62.5');
+  assert.equal(milliseconds(0), '0');
   assert.equal(seconds(990), '0.99 s');
+});
+
+test('small costs stay apart, and none prints as nothing', () => {
+  assert.deepEqual([5.2, 4.3, 0.12, 99].map(seconds), ['5.2 ms', '4.3 ms', '0.12 ms', '99 ms']);
+  assert.deepEqual([100, 810, 60_000].map(seconds), ['0.10 s', '0.81 s', '60.00 s']);
+  assert.equal(milliseconds(0.004), '0.004');
+});
+
+test('a value that somebody has set is printed as it is held', () => {
+  assert.deepEqual([0.8, 0.999, 1, 0].map((value) => exactly(value, 2)), ['0.80', '0.999', '1.00', '0.00']);
+  assert.deepEqual([1, 0.25, 1.1, 4].map((value) => exactly(value, 0)), ['1', '0.25', '1.1', '4']);
+});
+
+test('a value with more digits than there is room for ends in an ellipsis and is never rounded to another', () => {
+  assert.equal(exactly(0.99999999, 2), '0.999…');
+  assert.equal(exactly(1 - 2 ** -53, 2), '0.999…');
+  assert.equal(exactly(1.5e-9, 2), '0.000…');
 });

@@ -4,17 +4,19 @@ import {test} from 'node:test';
 import {parseSeed} from '../../../static/js/panels/seed-field.js';
 import {words} from '../../../static/js/words.js';
 
+const RANGE = {least: 0, most: 2 ** 32 - 1};
+
 test('a seed is a whole number of 32 bits', () => {
-  assert.equal(parseSeed('0'), 0);
-  assert.equal(parseSeed(' 7 '), 7);
-  assert.equal(parseSeed('4294967295'), 2 ** 32 - 1);
+  assert.equal(parseSeed('0', RANGE), 0);
+  assert.equal(parseSeed(' 7 ', RANGE), 7);
+  assert.equal(parseSeed('4294967295', RANGE), 2 ** 32 - 1);
 });
 
 test('what is no seed is refused', () => {
-  for (const text of ['', '-1', '1.5', '4294967296', '99999999999', '1e3', '0x10', '１２', 'seven']) assert.equal(parseSeed(text), null, text);
+  for (const text of ['', '-1', '1.5', '4294967296', '99999999999', '1e3', '0x10', '１２', 'seven']) assert.equal(parseSeed(text, RANGE), null, text);
 });
 
 test('the message names the range and what was typed', () => {
-  assert.match(words.controls.seedRange('-1'), /0\.\.4294967295.*-1/);
-  assert.match(words.controls.seedRange(''), /nothing/);
+  assert.match(words.controls.seedRange('-1', RANGE), /0\.\.4294967295.*-1/);
+  assert.match(words.controls.seedRange('', RANGE), /nothing/);
 });

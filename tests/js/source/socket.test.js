@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {createSocketSource, socketUrl} from '../../../static/js/source/socket.js';
+import {createSocketSource} from '../../../static/js/source/socket.js';
 import {fakeSockets, fakeTimers} from './fakes.js';
 
 const SETTINGS = {seed: 7, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
@@ -338,7 +338,7 @@ test('refuses a server that speaks another protocol', () => {
   const {sockets, states} = connection();
   sockets.last.open();
   sockets.last.answer({type: 'hello'});
-  assert.deepEqual(states(), ['connecting', 'open', 'refused']);
+  assert.deepEqual(states(), ['connecting', 'open', 'unreadable']);
   assert.ok(sockets.last.closed);
 });
 
@@ -374,9 +374,4 @@ test('may be asked from within an answer', () => {
   assert.equal(second.index, 1);
   sockets.last.answer(round(second, 1));
   assert.deepEqual(heard, ['round 0', 'round 1']);
-});
-
-test('the socket of a page is where the page is', () => {
-  assert.equal(socketUrl({protocol: 'http:', host: 'localhost:8000'}), 'ws://localhost:8000/ws');
-  assert.equal(socketUrl({protocol: 'https:', host: 'example.org'}), 'wss://example.org/ws');
 });
