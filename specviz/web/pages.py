@@ -17,6 +17,7 @@ from starlette.types import Scope
 from specviz import __version__, assets
 from specviz.runs import Source
 from specviz.web.headers import page_policy
+from specviz.web.story import tell
 
 TITLE = "Speculative decoding · specviz"
 BUNDLE = "/static/vendor/three.js"
@@ -44,6 +45,7 @@ class Pages:
         self._templates = Environment(
             loader=FileSystemLoader(assets.templates()), autoescape=True, undefined=StrictUndefined
         )
+        self._source = source
         self._variables = {
             "import_map": IMPORT_MAP,
             "source": source.name,
@@ -64,7 +66,8 @@ class Pages:
         return response
 
     def _page(self, request: Request, template: str, *, framed: bool) -> Response:
-        html = self._templates.get_template(template).render(self._variables)
+        story = tell(self._source, request.query_params.multi_items())
+        html = self._templates.get_template(template).render(self._variables, story=story)
         etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
         headers = {"etag": etag, "content-security-policy": page_policy(html, framed=framed)}
         if etag in _tags(request.headers.getlist("if-none-match")):

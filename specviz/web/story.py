@@ -1,0 +1,94 @@
+"""The first rounds of a page in words, for readers without JavaScript and for machines that read pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from specviz.core.errors import SettingsError
+from specviz.core.rounds import Expected, Round, Verdict
+from specviz.core.settings import Settings, parse_text
+from specviz.runs import Source, play
+
+ROUNDS = 6
+
+# The names that a page's address uses; they are those of `static/js/playback/settings.js`.
+NAMES = {
+    "seed": "seed",
+    "k": "draft_length",
+    "quality": "draft_quality",
+    "draft_ms": "draft_ms",
+    "verify_ms": "verify_ms",
+    "verify_ms_per_guess": "verify_ms_per_guess",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A round in words; tokens without their leading space."""
+
+    number: int  # from 1
+    guesses: list[tuple[str, Verdict]]
+    accepted: int
+    wrong: str  # the guess that was rejected, or ""
+    extra: str  # the target's own word, or ""
+    extra_kind: str  # recovered, bonus, plain, or "" where there is none
+    won: int  # tokens
+    model_ms: float
+    text: str  # all that stands behind the prompt now
+    ended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What a page shows first, without its pictures."""
+
+    settings: Settings
+    prompt: str
+    rounds: list[Told]
+    expected: Expected | None
+
+
+def tell(source: Source, query: Iterable[tuple[str, str]]) -> Story:
+    """The first rounds of `source` under the settings of a page's address.
+
+    As in the page itself, a value that cannot be used gives way to its default.
+    """
+    run, rounds = play(source, _settings(query))
+    text, told = "".join(run.prompt), []
+    for round_ in islice(rounds, ROUNDS):
+        if round_.cursor.position == 0:
+            text = "".join(run.prompt)
+        text += "".join(round_.committed)
+        told.append(_told(round_, text.strip()))
+    return Story(run.settings, "".join(run.prompt).strip(), told, run.expected)
+
+
+def _settings(query: Iterable[tuple[str, str]]) -> Settings:
+    settings, plain = Settings(), False
+    for name, value in query:
+        if name == "mode":
+            plain = value == "target"
+        elif name in NAMES:
+            try:
+                settings = replace(settings, **{NAMES[name]: parse_text(NAMES[name], value)})  # type: ignore[arg-type]
+            except SettingsError:
+                continue
+    return replace(settings, draft_length=0) if plain else settings
+
+
+def _told(round_: Round, text: str) -> Told:
+    guesses = [(guess.token.strip(), guess.verdict) for guess in round_.drafted]
+    return Told(
+        number=round_.index + 1,
+        guesses=guesses,
+        accepted=round_.accepted_length,
+        wrong=next((word for word, verdict in guesses if verdict == "rejected"), ""),
+        extra=round_.extra.token.strip() if round_.extra else "",
+        extra_kind=round_.extra.kind if round_.extra else "",
+        won=len(round_.committed),
+        model_ms=round_.drafting_ms + round_.verifying_ms,
+        text=text,
+        ended=round_.passage_ended,
+    )

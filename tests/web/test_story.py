@@ -1,0 +1,66 @@
+"""What the page says without JavaScript is the run that it would play."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from itertools import islice
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader
+
+from specviz import assets
+from specviz.core.settings import DEFAULTS, Settings
+from specviz.runs import ROCKET_SOURCE, RecordingSource, play
+from specviz.traces.recording import Recording
+from specviz.web.story import NAMES, ROUNDS, tell
+
+SETTINGS_JS = Path(__file__).parents[2] / "static/js/playback/settings.js"
+
+
+def _html(source: RecordingSource) -> str:
+    environment = Environment(loader=FileSystemLoader(assets.templates()), autoescape=True)
+    return environment.get_template("story.html").render(story=tell(source, []))
+
+
+def test_the_story_tells_the_first_rounds_of_the_addresss_settings() -> None:
+    story = tell(ROCKET_SOURCE, [("k", "2"), ("quality", "0.5"), ("seed", "9"), ("camera", "top")])
+    assert story.settings == Settings(seed=9, draft_length=2, draft_quality=0.5)
+    rounds = list(islice(play(ROCKET_SOURCE, story.settings)[1], ROUNDS))
+    assert [told.won for told in story.rounds] == [len(round_.committed) for round_ in rounds]
+    assert story.rounds[0].text == story.prompt + "".join(rounds[0].committed)
+
+
+def test_a_value_that_cannot_be_used_gives_way_to_its_default() -> None:
+    assert tell(ROCKET_SOURCE, [("k", "99"), ("quality", "<b>"), ("verify_ms", "0")]).settings == DEFAULTS
+
+
+def test_big_model_only_tells_of_plain_rounds() -> None:
+    for query in ([("mode", "target")], [("k", "0")]):
+        story = tell(ROCKET_SOURCE, query)
+        assert [told.extra_kind for told in story.rounds] == ["plain"] * ROUNDS
+        assert [told.won for told in story.rounds] == [1] * ROUNDS
+
+
+def test_a_passage_starts_its_text_anew() -> None:
+    story = tell(ROCKET_SOURCE, [("k", "16"), ("quality", "1"), ("seed", "1")])
+    after = [told.text for before, told in zip(story.rounds, story.rounds[1:], strict=False) if before.ended]
+    assert after
+    assert all(text.startswith(story.prompt) and text.count(story.prompt) == 1 for text in after)
+
+
+def test_names_in_the_address_are_those_of_the_page() -> None:
+    rows = re.findall(r"\{name: '(\w+)', url: '(\w+)'", SETTINGS_JS.read_text("utf-8"))
+    assert {url: name for name, url in rows} == NAMES
+    assert set(NAMES.values()) == {field.name for field in fields(Settings)}
+
+
+def test_hostile_words_stay_words() -> None:
+    run, rounds = play(ROCKET_SOURCE, Settings(draft_length=0))
+    first = next(rounds)
+    assert first.extra is not None
+    word = " </noscript><script>alert(1)</script>"
+    hostile = replace(first, extra=replace(first.extra, token=word), committed=[word])
+    html = _html(RecordingSource("hostile", Recording(run, [hostile], None)))
+    assert "<script" not in html
+    assert html.count("</noscript>") == 1
