@@ -49,7 +49,7 @@ def frame_of(page: Page) -> str:
 def rounds_of(page: Page, count: int | None = None) -> list[Round]:
     """The first rounds that have come."""
     lines = page.evaluate(
-        "(count) => specviz.timeline.spans.slice(0, count).map(({round}) => JSON.stringify(round))", count
+        "(count) => specviz.timeline.spans.slice(0, count ?? undefined).map(({round}) => JSON.stringify(round))", count
     )
     rounds = [decode(line) for line in lines]
     assert all(isinstance(each, Round) for each in rounds)
