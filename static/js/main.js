@@ -210,8 +210,10 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
   async function keep() {
-    const {formatMoment} = await import('./playback/moment.js');
+    const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
     browser.replaceSearch(formatMoment({...player.plan, speed: clock.speed, camera, render: moment.render, t: null}));
+    const left = leftOut(player.plan);
+    if (left > 0) notices.show('url', words.notices.leftOut(MOST_EDITS, left));
   }
 
   async function mount() {
@@ -254,7 +256,7 @@ export function createPage(window, {moment, notices: faults}) {
   }, {signal: ends.signal});
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
 
-  const faulty = faults.map(({message}) => message);
+  const faulty = faults.map(words.notices.fault);
   if (ignored.length > 0) faulty.push(words.notices.fixed(ignored));
   if (faulty.length > 0) notices.show('url', faulty.join('. '));
   if (notice) notices.show('source', notice);

@@ -1,8 +1,12 @@
-/** Every sentence that the page's scripts show, in one table, so that another language is another table. */
+/**
+ * The sentences of the first pictures, in one table, so that another language is another table. Those of what comes behind
+ * them stand in its sisters, words-….js.
+ */
 
-import {exactly, milliseconds, NONE, percent} from './panels/format.js';
+import {exactly, milliseconds, NONE} from './panels/format.js';
 
-/** @import {Caption} from './playback/frame.d.ts' */
+/** @import {Caption, Frame} from './playback/frame.d.ts' */
+/** @import {MomentNotice} from './playback/link.d.ts' */
 /** @import {Settings} from './protocol.d.ts' */
 /** @import {CaptionPart, CaptionWords} from './panels/panels.d.ts' */
 
@@ -12,6 +16,45 @@ const plain = (text) => ({text, tone: 'plain'});
 /** @param {Settings} settings */
 function passPrice({verify_ms: pass, verify_ms_per_guess: more}) {
   return more === 0 ? `${milliseconds(pass)} ms a pass` : `${milliseconds(pass)} ms a pass + ${milliseconds(more)} ms for each guess in it`;
+}
+
+/** @param {Settings} settings */
+export function prices(settings) {
+  return `${milliseconds(settings.draft_ms)} ms a guess, ${passPrice(settings)}`;
+}
+
+/**
+ * Which of the words and of the times were simulated, and which were measured.
+ * @param {Settings} settings
+ * @param {Frame['fidelity']} fidelity
+ * @param {Frame['clock']} clock
+ */
+function badge(settings, fidelity, clock) {
+  if (fidelity === null) return '';
+  const simulated = fidelity === 'simulated';
+  if (simulated === (clock === 'profile')) return `${fidelity}: ${prices(settings)}`;
+  return simulated ? `simulated words, measured times: ${prices(settings)}` : `measured words, simulated times: ${prices(settings)}`;
+}
+
+/** @param {MomentNotice['rule']} rule */
+function inWords(rule) {
+  switch (rule.kind) {
+    case 'number':
+      if (rule.whole) return `a whole number in ${rule.least}..${rule.most}`;
+      return rule.above ? `a number above ${rule.least} and at most ${rule.most}` : `a number in ${rule.least}..${rule.most}`;
+    case 'choice':
+      return `one of ${rule.of.join(', ')}`;
+    case 'pair':
+      return `pairs such as 12:k=8 of ${rule.keys.join(', ')}`;
+    case 'pairs':
+      return `at most ${rule.most} pairs`;
+  }
+}
+
+/** A part of the address that could not be used as it stood. @param {MomentNotice} notice */
+function fault({name, value, rule, used}) {
+  const instead = rule.kind === 'pairs' ? `the first ${used} are used` : used === null ? 'it is not used' : `${used} is used`;
+  return `${name} must be ${inWords(rule)}, got ${value === '' ? 'nothing' : value}; ${instead}`;
 }
 
 /** @param {Caption} caption */
@@ -34,7 +77,6 @@ function passing({drafted}) {
 
 /** @param {Caption} caption @returns {CaptionPart[]} */
 function verdict({guess, drafted, verdict: verdictOf, wrong}) {
-  if (verdictOf === 'discarded') return [plain('What was guessed behind the miss is discarded')];
   const which = drafted === 1 ? 'The guess' : `Guess ${guess} of ${drafted}`;
   if (verdictOf === 'accepted') return [plain(`${which}: kept`)];
   return wrong === '' ? [plain(`${which}: rejected`)] : [plain(`${which}, `), {text: wrong, tone: 'wrong'}, plain(': rejected')];
@@ -47,7 +89,9 @@ function result({drafted, accepted, extra, wrong, right}) {
   const few = drafted === 1 ? 'Kept' : `${drafted === 2 ? 'Both' : `All ${drafted}`} kept`;
   const kept = all ? few : accepted === 0 ? 'None kept' : `${accepted} kept`;
   if (extra === 'recovered') {
-    return [plain(`${kept}; `), {text: wrong, tone: 'wrong'}, plain(' became '), {text: right, tone: 'right'}];
+    const behind = drafted - accepted - 1;
+    const became = [plain(`${kept}; `), {text: wrong, tone: /** @type {const} */ ('wrong')}, plain(' became '), {text: right, tone: /** @type {const} */ ('right')}];
+    return behind === 0 ? became : [...became, plain(`; ${behind} behind it discarded`)];
   }
   if (extra === 'bonus') {
     if (right === '') return [plain(`${kept}, and one more from the same pass`)];
@@ -59,9 +103,10 @@ function result({drafted, accepted, extra, wrong, right}) {
 /**
  * One line for what happens now.
  * @param {Caption} caption
+ * @param {number} draftLength K of the round that comes next
  * @returns {CaptionWords}
  */
-function captionWords(caption) {
+function captionWords(caption, draftLength) {
   const tag = caption.counted ? '' : 'replay, not counted';
   switch (caption.kind) {
     case 'guess':
@@ -85,7 +130,7 @@ function captionWords(caption) {
     case 'waiting':
       return {parts: [plain('Waiting for the next round')], tag: ''};
     case 'ready':
-      return {parts: [plain('The prompt is read; the draft guesses first')], tag: ''};
+      return {parts: [plain(`The prompt is given; ${draftLength === 0 ? 'the big model reads it first' : 'the draft guesses first'}`)], tag: ''};
   }
 }
 
@@ -122,11 +167,11 @@ export const words = {
     slower: 'slower',
     tok_s: {
       label: 'TOK/S',
-      meaning: () => 'Tokens committed per second of model time, over the last whole rounds that together last 10 s or more.',
+      meaning: () => 'Tokens committed per second of model time, over the last whole rounds that together last 10 s or more; all since the settings last changed while those are shorter.',
     },
     accept: {
       label: 'ACCEPT',
-      meaning: () => 'Guesses kept out of guesses drafted. The big model’s own tokens do not count here.',
+      meaning: () => 'Guesses kept out of guesses drafted, since the settings last changed. The big model’s own tokens do not count here.',
     },
     speedup: {
       label: 'SPEEDUP',
@@ -135,37 +180,18 @@ export const words = {
     },
     tokens_per_round: {
       label: 'TOKENS/ROUND',
-      meaning: () => 'Tokens committed per round, the big model’s own included. It is below 1\u00a0+\u00a0K\u00a0×\u00a0ACCEPT because the sentence ends: its last round is cut short.',
+      meaning: /** @param {Settings} s */ (s) => {
+        const what = 'Tokens committed per round since the settings last changed, the big model’s own included.';
+        return s.draft_length === 0 ? what : `${what} At most 1\u00a0+\u00a0K\u00a0×\u00a0ACCEPT: rounds that the sentence’s end cuts short have fewer guesses.`;
+      },
     },
   },
 
-  badge: /** @param {Settings} s */ (s) => `simulated: ${milliseconds(s.draft_ms)} ms a guess, ${passPrice(s)}`,
-
-  histogram: {
-    title: 'Guesses kept per round',
-    rounds: /** @param {number} n */ (n) => `n = ${n}`,
-    bar: /** @param {number} i @param {number} k */ (i, k) => (i === 0 ? 'none' : i === k ? `all ${k}` : String(i)),
-    nothing: 'Nothing is guessed.',
-    exact: 'exact',
-    cut: 'cut short',
-    before: 'before',
-    described: /** @param {readonly number[]} counts */ (counts) => {
-      const n = counts.reduce((sum, count) => sum + count, 0);
-      const k = counts.length - 1;
-      const shares = counts.map((count, i) => `${words.histogram.bar(i, k)} ${percent(n === 0 ? 0 : count / n)}`);
-      return `Guesses kept per round, ${n} rounds: ${shares.join(', ')}`;
-    },
-  },
-
-  ledger: {
-    title: 'Rounds, to one scale of model time',
-    guess: 'a guess',
-    pass: 'a pass',
-    won: /** @param {number} n */ (n) => `+${n}`,
-    end: 'end of the sentence',
-  },
+  badge,
 
   caption: captionWords,
+
+  textbar: {name: 'Text'},
 
   scene: {draft: 'DRAFT MODEL', target: 'BIG MODEL'},
 
@@ -202,22 +228,6 @@ export const words = {
     fixed: 'Recorded: settings are shown, not changeable.',
   },
 
-  simplifies: {
-    title: 'What this simplifies',
-    close: 'Close',
-    /** @param {Settings} s */
-    lines: (s) => [
-      'The words are written by hand: the sentence, and one plausible wrong guess for each of its words.',
-      'The chance of a right guess is draft quality × the word’s own weight, and at most 98 %.',
-      s.verify_ms_per_guess === 0
-        ? `A pass takes a flat ${milliseconds(s.verify_ms)} ms, however many guesses it checks.`
-        : `A pass takes ${milliseconds(s.verify_ms)} ms and ${milliseconds(s.verify_ms_per_guess)} ms more for each guess it checks.`,
-      'Replay, landing and the pause at the sentence’s end are there to be watched; they are not counted.',
-      'A token is a whole word here; real tokens are often parts of words.',
-      'The big model is certain of each word (temperature 0), so a guess is simply right or wrong.',
-    ],
-  },
-
   refusal,
 
   notices: {
@@ -225,13 +235,13 @@ export const words = {
     connection: 'Connection lost. It goes on with the same round as soon as the server answers.',
     reduced_motion: 'Motion is reduced, so nothing moves by itself: “One step forward” shows the next beat, “Play” plays them all.',
     no_webgl: 'This browser shows no 3D here. The text, the figures and the rounds below still run.',
-    url: 'A value in the address could not be used; its default stands.',
     broken: /** @param {string} error */ (error) => `The 3D scene could not start (${error}). The text, the figures and the rounds below still run.`,
     refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason || 'no reason was given'}. Load the page again.`,
     unreadable: 'The server sent a line that this page cannot read. Load the page again.',
     fixed: /** @param {readonly string[]} names */ (names) => `The settings of a recording cannot be changed, so ${names.join(', ')} in the address ${names.length === 1 ? 'is' : 'are'} not used.`,
-    moment_cut: 'The moment in the address was cut to one hour.',
-    source: 'This source cannot be played.',
+    fault,
+    /** @param {number} most @param {number} left changes that have no room */
+    leftOut: (most, left) => `The address holds ${most} changes of a run: the last ${left === 1 ? 'one is' : `${left} are`} not in it.`,
     ended: 'The recording ends here.',
   },
 };

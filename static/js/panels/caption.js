@@ -21,12 +21,12 @@ export function createCaption(root) {
 
   return {
     element,
-    update({caption}) {
+    update({caption, present}) {
       const {kind, guess, drafted, accepted, verdict, extra, wrong, right, counted} = caption;
-      const key = `${kind}|${guess}|${drafted}|${accepted}|${verdict}|${extra}|${counted}|${wrong}|${right}`;
+      const key = `${kind}|${guess}|${drafted}|${accepted}|${verdict}|${extra}|${counted}|${wrong}|${right}|${present.draft_length}`;
       if (key === shown) return;
       shown = key;
-      const {parts, tag: small} = words.caption(caption);
+      const {parts, tag: small} = words.caption(caption, present.draft_length);
       line.replaceChildren(...parts.map((part) => html(TAGS[part.tone], {class: `caption-${part.tone}`}, part.text)));
       line.dataset.kind = kind;
       say(tag, small);

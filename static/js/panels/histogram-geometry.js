@@ -42,7 +42,6 @@ export function histogramGeometry({counts, cuts, exact, ghost}, {width, height})
   const bars = shares.map((share, i) => box(share, i, BAR));
   const frames = (exact ?? []).map((share, i) => box(share, i, BEHIND));
   return {
-    top,
     bars,
     cuts: bars.map((bar, i) => {
       const count = counts[i] ?? 0;

@@ -1,4 +1,4 @@
-import {words} from '../words.js';
+import {panelWords as words} from '../words-panels.js';
 import {html, say, svg, whenChanged} from './dom.js';
 import {percent} from './format.js';
 import {histogramGeometry} from './histogram-geometry.js';
@@ -73,7 +73,8 @@ export function createHistogram(root) {
   const n = html('span', {class: 'panel-aside', 'data-rounds': ''});
   const nothing = html('p', {class: 'histogram-nothing', hidden: true}, words.histogram.nothing);
   const before = legend('ghost', words.histogram.before);
-  const legends = html('p', {class: 'legend'}, legend('exact', words.histogram.exact), legend('cut', words.histogram.cut), before);
+  const without = html('span', {class: 'legend-item', 'data-without': '', hidden: true});
+  const legends = html('p', {class: 'legend'}, legend('exact', words.histogram.exact), legend('cut', words.histogram.cut), before, without);
   const element = html(
     'section',
     {class: 'panel histogram', 'aria-label': words.histogram.title},
@@ -148,6 +149,10 @@ export function createHistogram(root) {
     flashing = bar;
     placeFlash();
   });
+  const tellWithout = whenChanged((/** @type {number} */ undrafted, /** @type {number} */ rounds) => {
+    without.hidden = undrafted === 0;
+    say(without, undrafted === 0 ? '' : words.histogram.without(undrafted, rounds));
+  });
   const fade = whenChanged((/** @type {number} */ opacity) => {
     ghosts.setAttribute('opacity', opacity.toFixed(3));
     before.hidden = opacity === 0;
@@ -172,6 +177,8 @@ export function createHistogram(root) {
         draw();
       }
       say(n, words.histogram.rounds(counted));
+      const same = figures.histogram.length === present.draft_length + 1;
+      tellWithout(same ? figures.rounds - figures.draftingRounds : 0, figures.rounds);
       const lit = counted > 0 && figures.newest >= 0 ? Math.max(0, 1 - figures.newestAge / FLASH) : 0;
       light(figures.newest, lit);
       fade(shape.ghost === null ? 0 : figures.ghostOpacity);

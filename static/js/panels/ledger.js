@@ -1,4 +1,4 @@
-import {words} from '../words.js';
+import {panelWords as words} from '../words-panels.js';
 import {html, whenChanged} from './dom.js';
 import {seconds} from './format.js';
 import {hangOf, marksOf, scaleOf} from './ledger-geometry.js';
@@ -20,14 +20,14 @@ function createRow() {
   const build = whenChanged(
     (
       /** @type {number} */ drafted,
-      /** @type {number} */ kept,
+      /** @type {number} */ accepted,
       /** @type {number} */ draftingMs,
       /** @type {number} */ verifyingMs,
       /** @type {number} */ scale,
     ) => {
       const each = drafted === 0 ? 0 : draftingMs / drafted / scale;
       const ticks = Array.from({length: drafted}, (_, i) => {
-        const tick = html('i', {class: i < kept ? 'ledger-tick' : 'ledger-tick ledger-lost'});
+        const tick = html('i', {class: i < accepted ? 'ledger-tick' : 'ledger-tick ledger-lost'});
         tick.style.left = share(i * each);
         tick.style.width = share(each);
         return tick;
@@ -52,6 +52,7 @@ function createRow() {
     cost.textContent = counted ? seconds(whole) : '';
     element.toggleAttribute('data-counted', counted);
     element.toggleAttribute('data-passage-ended', ended);
+    element.title = ended ? words.ledger.end : '';
   });
 
   return {

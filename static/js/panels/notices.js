@@ -7,6 +7,9 @@ import {icon} from './icons.js';
 /** These tell of a state and end with it; the others are read once and dismissed. */
 const LASTING = new Set(['connection', 'no_webgl', 'reduced_motion']);
 
+/** What a notice says when it is shown without a text. @type {Partial<Record<NoticeName, string>>} */
+const STANDING = words.notices;
+
 /**
  * Quiet notices over the upper edge of the scene, and the message in place of the scene where there can be none.
  * @param {HTMLElement} root
@@ -40,7 +43,7 @@ export function createNotices(root, {band}) {
 
   return {
     element,
-    show(name, text = words.notices[name]) {
+    show(name, text = STANDING[name] ?? '') {
       let notice = shown.get(name);
       if (!notice) shown.set(name, (notice = make(name)));
       say(notice.line, text);

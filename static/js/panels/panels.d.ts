@@ -57,11 +57,11 @@ export interface CaptionWords {
   tag: string;
 }
 
-export type NoticeName = 'connection' | 'reduced_motion' | 'no_webgl' | 'url' | 'moment_cut' | 'source' | 'ended';
+export type NoticeName = 'connection' | 'reduced_motion' | 'no_webgl' | 'url' | 'source' | 'ended';
 
 export interface Notices {
   element: HTMLElement;
-  /** Shows a notice, or changes its text. Without a text the one in `words` stands. `no_webgl` takes the scene's place. */
+  /** Shows a notice, or changes its text. Without a text the one in `words` stands, where it has one. `no_webgl` takes the scene's place. */
   show(name: NoticeName, text?: string): void;
   hide(name: NoticeName): void;
   dispose(): void;
@@ -84,8 +84,6 @@ export interface HistogramBox {
 }
 
 export interface HistogramGeometry {
-  /** Share at the top of the plot. */
-  top: number;
   bars: HistogramBox[];
   /** The upper part of each bar that is hatched. */
   cuts: HistogramBox[];

@@ -1,8 +1,9 @@
-import {words} from '../words.js';
-import {html, say, whenChanged} from './dom.js';
+import {panelWords as words} from '../words-panels.js';
+import {html, whenChanged} from './dom.js';
 import {icon} from './icons.js';
 import {freshId} from './widgets.js';
 
+/** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Settings} from '../protocol.d.ts' */
 /** @import {Panel} from './panels.d.ts' */
 
@@ -28,16 +29,13 @@ export function createSimplifies(root) {
   // The body fills the dialog, so a press on the dialog itself is one on its backdrop.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(), {signal});
 
-  const write = whenChanged((/** @type {Settings} */ settings) => {
-    words.simplifies.lines(settings).forEach((line, i) => {
-      const item = list.children[i] ?? list.appendChild(html('li'));
-      say(item, line);
-    });
+  const write = whenChanged((/** @type {Settings} */ settings, /** @type {Frame['fidelity']} */ fidelity, /** @type {Frame['clock']} */ clock) => {
+    list.replaceChildren(...words.simplifies.lines(settings, fidelity, clock).map((line) => html('li', {}, line)));
   });
 
   return {
     element,
-    update: (frame) => write(frame.present),
+    update: ({present, fidelity, clock}) => write(present, fidelity, clock),
     dispose() {
       listening.abort();
       element.remove();

@@ -78,7 +78,7 @@ function createTile({name, now, exact, print, printExact}) {
     update(frame) {
       writeNow(now(frame));
       writeExact(exact(frame));
-      explain(frame.present);
+      explain(frame.figures.settings ?? frame.present);
     },
   };
 }

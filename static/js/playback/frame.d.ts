@@ -157,7 +157,7 @@ export interface Shot {
 export interface LedgerRow {
   round: number;
   drafted: number;
-  /** Guesses kept; 0 until counted, as are `committed` and `passageEnded`. */
+  /** Guesses kept; 0 until counted, as are `committed`, `extra` and `passageEnded`. */
   accepted: number;
   draftingMs: number;
   verifyingMs: number;
@@ -165,6 +165,7 @@ export interface LedgerRow {
   elapsedMs: number;
   counted: boolean;
   committed: number;
+  extra: ExtraKind | 'none';
   passageEnded: boolean;
 }
 

@@ -48,15 +48,20 @@ export interface Moment extends Plan {
   t: number | null;
 }
 
+/** What a part of an address may be. */
+export type MomentRule =
+  | {kind: 'number'; whole: boolean; least: number; most: number; above: boolean}
+  | {kind: 'choice'; of: readonly string[]}
+  /** One edit, of these keys. */
+  | {kind: 'pair'; keys: readonly string[]}
+  | {kind: 'pairs'; most: number};
+
 /** A part of an address that could not be used as it stood. */
 export interface MomentNotice {
   name: string;
   /** As written, cut where it is long. */
   value: string;
-  /** What it may be, in words. */
-  range: string;
-  /** What is used instead. */
-  used: string;
-  /** The three in one sentence. */
-  message: string;
+  rule: MomentRule;
+  /** What is used instead, null where nothing is. */
+  used: string | null;
 }

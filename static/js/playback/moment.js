@@ -1,9 +1,9 @@
-/** A link in words: the query of an address read into a moment, and a moment written as a query. */
+/** The query of an address read into a moment, and a moment written as a query. What is wrong with one is told in parts. */
 
 import {SETTINGS, SPEED, defaultMoment, defaultSettings} from './settings.js';
 
 /** @import {CameraKind} from './frame.d.ts' */
-/** @import {Edit, Mode, Moment, MomentNotice, PlanKey, RenderQuality} from './link.d.ts' */
+/** @import {Edit, Mode, Moment, MomentNotice, MomentRule, Plan, PlanKey, RenderQuality} from './link.d.ts' */
 
 export const MOST_EDITS = 64;
 export const LONGEST_T = 3600;
@@ -15,11 +15,15 @@ const CAMERAS = ['orbit', 'side', 'top'];
 /** @type {readonly RenderQuality[]} */
 const RENDERS = ['full', 'low'];
 
+/** Seconds. */
+const TIME = {whole: false, least: 0, most: LONGEST_T, above: false};
+
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+$/;
 const LONGEST_SHOWN = 60;
 
 /** @typedef {{whole: boolean, least: number, most: number, above: boolean}} Range */
+/** @typedef {(name: string, value: string, rule: MomentRule, used: string | null) => void} Refuse */
 
 /**
  * The moment that a query names. What cannot be used is replaced by its default, and said.
@@ -32,18 +36,17 @@ export function parseMoment(search) {
   const moment = defaultMoment();
   /** @type {MomentNotice[]} */
   const notices = [];
-  /** @param {string} name @param {string} value @param {string} range @param {string} used */
-  const refuse = (name, value, range, used) => {
+  /** @type {Refuse} */
+  const refuse = (name, value, rule, used) => {
     const shown = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN - 1)}…` : value;
-    const message = `${name} must be ${range}, got ${shown === '' ? 'nothing' : shown}; ${used} is used`;
-    notices.push({name, value: shown, range, used, message});
+    notices.push({name, value: shown, rule, used});
   };
   /** @param {string} name @param {Range} range @param {number} initial @returns {number} */
   const number = (name, range, initial) => {
     const text = query.get(name);
     if (text === null) return initial;
     const value = readNumber(text, range);
-    if (value === null) refuse(name, text, inWords(range), String(initial));
+    if (value === null) refuse(name, text, numberRule(range), String(initial));
     return value ?? initial;
   };
   /** @template {string} T @param {string} name @param {readonly T[]} all @param {T} initial @returns {T} */
@@ -51,7 +54,7 @@ export function parseMoment(search) {
     const text = query.get(name);
     if (text === null) return initial;
     const found = all.find((each) => each === text);
-    if (!found) refuse(name, text, `one of ${all.join(', ')}`, initial);
+    if (!found) refuse(name, text, {kind: 'choice', of: all}, initial);
     return found ?? initial;
   };
 
@@ -66,13 +69,17 @@ export function parseMoment(search) {
   moment.render = choice('render', RENDERS, moment.render);
   if (query.has('t')) {
     const text = query.get('t') ?? '';
-    const t = readNumber(text, {whole: false, above: false, least: 0, most: Infinity});
-    if (t === null) refuse('t', text, 'a number of seconds, 0 or more', 'none');
-    else if (t > LONGEST_T) refuse('t', text, `at most ${LONGEST_T} seconds`, String(LONGEST_T));
-    moment.t = t === null ? null : Math.min(t, LONGEST_T);
+    const t = readNumber(text, {...TIME, most: Infinity});
+    moment.t = t === null ? null : Math.min(t, TIME.most);
+    if (t !== moment.t || t === null) refuse('t', text, numberRule(TIME), t === null ? null : String(TIME.most));
   }
   readEdits(query.get('edits') ?? '', moment, refuse);
   return {moment, notices};
+}
+
+/** How many of a plan's changes have no room in a query: with any, the query leads to another run. @param {Plan} plan */
+export function leftOut({edits}) {
+  return Math.max(0, edits.length - MOST_EDITS);
 }
 
 /**
@@ -98,12 +105,11 @@ export function formatMoment(moment) {
  * Reads `12:k=8,20:quality=0.4`. A pair that cannot be used is left out, and said; round 0 is the settings themselves; of
  * two pairs for the same thing the later one holds.
  *
- * @param {string} text @param {Moment} moment to fill
- * @param {(name: string, value: string, range: string, used: string) => void} refuse
+ * @param {string} text @param {Moment} moment to fill @param {Refuse} refuse
  */
 function readEdits(text, moment, refuse) {
   const pairs = text.split(',').filter((pair) => pair !== '');
-  if (pairs.length > MOST_EDITS) refuse('edits', `${pairs.length} pairs`, `at most ${MOST_EDITS} pairs`, `the first ${MOST_EDITS}`);
+  if (pairs.length > MOST_EDITS) refuse('edits', String(pairs.length), {kind: 'pairs', most: MOST_EDITS}, String(MOST_EDITS));
   /** @type {Map<string, Edit>} */
   const edits = new Map();
   for (const pair of pairs.slice(0, MOST_EDITS)) {
@@ -116,26 +122,23 @@ function readEdits(text, moment, refuse) {
   moment.edits = [...edits.values()].sort((a, b) => a.index - b.index);
 }
 
-/**
- * @param {string} pair @param {(name: string, value: string, range: string, used: string) => void} refuse
- * @returns {Edit | null}
- */
+/** @param {string} pair @param {Refuse} refuse @returns {Edit | null} */
 function readEdit(pair, refuse) {
   const [, round = '', key = '', value = ''] = /^([^:]*):([^=]*)=(.*)$/.exec(pair) ?? [];
   const index = readNumber(round, {whole: true, above: false, least: 0, most: 2 ** 32 - 1});
   const row = key === 'seed' ? undefined : SETTINGS.find(({url}) => url === key);
   if (index === null || (key !== 'mode' && !row)) {
     const keys = SETTINGS.filter(({name}) => name !== 'seed').map(({url}) => url);
-    refuse('edits', pair, `pairs such as 12:k=8 of ${keys.join(', ')} and mode`, 'none');
+    refuse('edits', pair, {kind: 'pair', keys: [...keys, 'mode']}, null);
     return null;
   }
   if (!row) {
     const mode = MODES.find((each) => each === value);
-    if (!mode) refuse(`edits ${round}:mode`, value, `one of ${MODES.join(', ')}`, 'none');
+    if (!mode) refuse(`edits ${round}:mode`, value, {kind: 'choice', of: MODES}, null);
     return mode ? {index, key: 'mode', value: mode} : null;
   }
   const number = readNumber(value, row);
-  if (number === null) refuse(`edits ${round}:${key}`, value, inWords(row), 'none');
+  if (number === null) refuse(`edits ${round}:${key}`, value, numberRule(row), null);
   if (number === 0 && key === 'k') return {index, key: 'mode', value: 'target'};
   return number === null ? null : {index, key: /** @type {PlanKey} */ (key), value: number};
 }
@@ -148,8 +151,7 @@ function readNumber(text, {whole, least, most, above}) {
   return Number.isFinite(value) && value <= most && (above ? value > least : value >= least) ? value + 0 : null;
 }
 
-/** @param {Range} range @returns {string} */
-function inWords({whole, least, most, above}) {
-  if (whole) return `a whole number in ${least}..${most}`;
-  return above ? `a number above ${least} and at most ${most}` : `a number in ${least}..${most}`;
+/** @param {Range} range @returns {MomentRule} */
+function numberRule({whole, least, most, above}) {
+  return {kind: 'number', whole, least, most, above};
 }

@@ -25,6 +25,7 @@ export function poseLedger(timeline, index, t, into) {
       elapsedMs: 0,
       counted: false,
       committed: 0,
+      extra: 'none',
       passageEnded: false,
     });
     into.ledgerCount++;
@@ -36,6 +37,7 @@ export function poseLedger(timeline, index, t, into) {
     row.elapsedMs = t >= span.passEnd ? round.drafting_ms + round.verifying_ms : modelMsIn(span, t) - span.modelStartMs;
     row.counted = counted;
     row.committed = counted ? round.committed.length : 0;
+    row.extra = counted && round.extra ? round.extra.kind : 'none';
     row.passageEnded = counted && round.passage_ended;
     into.ledgerScaleMs = Math.max(into.ledgerScaleMs, round.drafting_ms + round.verifying_ms);
   }

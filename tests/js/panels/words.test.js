@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
+import {foldRounds} from '../../../static/js/playback/figures.js';
+import {createFrame, pose} from '../../../static/js/playback/pose.js';
+import {panelWords} from '../../../static/js/words-panels.js';
 import {words} from '../../../static/js/words.js';
+import {goldenRuns, playRounds, timelineOf} from '../helpers.js';
 
 /** @import {Caption} from '../../../static/js/playback/frame.d.ts' */
 
@@ -17,17 +21,14 @@ const caption = (given) => ({
   extra: 'none',
   wrong: '',
   right: '',
-  committed: 0,
-  tokens: 0,
-  passMs: 750,
   counted: true,
   ...given,
 });
 
-/** @param {Partial<Caption>} given */
-const line = (given) =>
+/** @param {Partial<Caption>} given @param {number} [draftLength] */
+const line = (given, draftLength = 4) =>
   words
-    .caption(caption(given))
+    .caption(caption(given), draftLength)
     .parts.map(({text}) => text)
     .join('');
 
@@ -49,7 +50,7 @@ test('one guess is spoken of in the singular in every beat', () => {
 });
 
 test('a correction names the wrong word and the right one, and sets each apart', () => {
-  const {parts} = words.caption(caption({kind: 'extraLands', accepted: 2, extra: 'recovered', wrong: 'heavy', right: 'high'}));
+  const {parts} = words.caption(caption({kind: 'extraLands', accepted: 2, drafted: 3, extra: 'recovered', wrong: 'heavy', right: 'high'}), 4);
   assert.deepEqual(parts, [
     {text: '2 kept; ', tone: 'plain'},
     {text: 'heavy', tone: 'wrong'},
@@ -59,7 +60,7 @@ test('a correction names the wrong word and the right one, and sets each apart',
 });
 
 test('a round that keeps nothing says none, a full one says all', () => {
-  assert.equal(line({kind: 'extraLands', accepted: 0, extra: 'recovered', wrong: 'a', right: 'b'}), 'None kept; a became b');
+  assert.equal(line({kind: 'extraLands', accepted: 0, extra: 'recovered', wrong: 'a', right: 'b'}), 'None kept; a became b; 3 behind it discarded');
   assert.equal(line({kind: 'extraLands', accepted: 4, extra: 'bonus', right: 'b'}), 'All 4 kept; the same pass adds b');
   assert.equal(line({kind: 'settled', drafted: 3, accepted: 3}), 'All 3 kept: nothing is left to add');
 });
@@ -78,19 +79,96 @@ test('every kind of beat has a line', () => {
 });
 
 test('beats in which model time stands still are tagged as not counted', () => {
-  assert.equal(words.caption(caption({kind: 'verdict', verdict: 'accepted', counted: false})).tag, 'replay, not counted');
-  assert.equal(words.caption(caption({kind: 'sentenceEnd', counted: false})).tag, 'pause, not counted');
-  assert.equal(words.caption(caption({kind: 'pass', counted: true})).tag, '');
+  assert.equal(words.caption(caption({kind: 'verdict', verdict: 'accepted', counted: false}), 4).tag, 'replay, not counted');
+  assert.equal(words.caption(caption({kind: 'sentenceEnd', counted: false}), 4).tag, 'pause, not counted');
+  assert.equal(words.caption(caption({kind: 'pass', counted: true}), 4).tag, '');
+});
+
+test('guesses behind a miss are named in the line of what came of the round', () => {
+  assert.equal(line({kind: 'settled', accepted: 2, extra: 'recovered', wrong: 'heavy', right: 'high'}), '2 kept; heavy became high; 1 behind it discarded');
+  assert.doesNotMatch(line({kind: 'settled', accepted: 3, extra: 'recovered', wrong: 'heavy', right: 'high'}), /discarded/);
+});
+
+test('before the first round the caption names who comes first: no draft where there is none', () => {
+  assert.match(line({kind: 'ready'}, 4), /draft guesses first/);
+  assert.match(line({kind: 'ready'}, 0), /big model/);
+  assert.doesNotMatch(line({kind: 'ready'}, 0), /draft|guess/);
+});
+
+test('over every beat of the golden runs the caption is true of its round', () => {
+  const frame = createFrame();
+  let lines = 0;
+  for (const {name, run, rounds} of goldenRuns()) {
+    const timeline = timelineOf(rounds, run);
+    for (const {round, beats, end} of timeline.spans) {
+      const {drafted, accepted_length: accepted, extra} = round;
+      for (const beat of beats) {
+        for (const t of [(beat.start + beat.end) / 2, beat.end]) {
+          if (t <= beat.start) continue;
+          pose(timeline, t, frame);
+          const said = words.caption(frame.caption, 4).parts.map(({text}) => text).join('');
+          const where = `${name} round ${round.index} ${beat.kind}: ${said}`;
+          lines++;
+          assert.ok(said.length > 8, where);
+          if (drafted.length === 0) assert.doesNotMatch(said, /guess|draft|kept|discarded/i, where);
+          if (round.passage_ended && t === end) assert.equal(said, 'The sentence is complete');
+          if (frame.caption.kind !== 'settled' && frame.caption.kind !== 'extraLands') continue;
+          const all = accepted === drafted.length;
+          if (drafted.length > 1 && !all) assert.match(said, new RegExp(`^${accepted === 0 ? 'None' : accepted} kept; `), where);
+          assert.equal(/became/.test(said), extra?.kind === 'recovered', where);
+          const discarded = drafted.filter(({verdict}) => verdict === 'discarded').length;
+          assert.equal(Number(/(\d+) behind it discarded/.exec(said)?.[1] ?? 0), discarded, where);
+        }
+      }
+    }
+  }
+  assert.ok(lines > 1000);
 });
 
 test('the badge is made from the settings', () => {
-  assert.equal(words.badge(SETTINGS), 'simulated: 60 ms a guess, 750 ms a pass');
-  assert.equal(words.badge({...SETTINGS, draft_ms: 62.5, verify_ms_per_guess: 10}), 'simulated: 62.5 ms a guess, 750 ms a pass + 10 ms for each guess in it');
+  assert.equal(words.badge(SETTINGS, 'simulated', 'profile'), 'simulated: 60 ms a guess, 750 ms a pass');
+  const dear = {...SETTINGS, draft_ms: 62.5, verify_ms_per_guess: 10};
+  assert.equal(words.badge(dear, 'simulated', 'profile'), 'simulated: 62.5 ms a guess, 750 ms a pass + 10 ms for each guess in it');
+});
+
+test('the badge calls simulated what its header does, and nothing before one has come', () => {
+  assert.equal(words.badge(SETTINGS, 'measured', 'wall'), 'measured: 60 ms a guess, 750 ms a pass');
+  assert.match(words.badge(SETTINGS, 'measured', 'profile'), /^measured words, simulated times: /);
+  assert.match(words.badge(SETTINGS, 'simulated', 'wall'), /^simulated words, measured times: /);
+  assert.equal(words.badge(SETTINGS, null, null), '');
 });
 
 test('six lines say what is simplified, and the pass is called flat only where it is', () => {
-  const flat = words.simplifies.lines(SETTINGS);
+  const flat = panelWords.simplifies.lines(SETTINGS, 'simulated', 'profile');
   assert.equal(flat.length, 6);
   assert.match(flat[2] ?? '', /flat 750 ms/);
-  assert.doesNotMatch(words.simplifies.lines({...SETTINGS, verify_ms_per_guess: 5})[2] ?? '', /flat/);
+  assert.doesNotMatch(panelWords.simplifies.lines({...SETTINGS, verify_ms_per_guess: 5}, 'simulated', 'profile')[2] ?? '', /flat/);
+});
+
+test('over a measured run nothing is said of words written by hand, of draft quality or of temperature', () => {
+  for (const clock of /** @type {const} */ (['profile', 'wall'])) {
+    const lines = panelWords.simplifies.lines(SETTINGS, 'measured', clock);
+    assert.ok(lines.length >= 4);
+    assert.doesNotMatch(lines.join(' '), /by hand|quality|temperature|certain|whole word/);
+    assert.equal(/flat/.test(lines.join(' ')), clock === 'profile');
+  }
+});
+
+test('what TOKENS/ROUND says of K and ACCEPT is left out where nothing is guessed', () => {
+  const {meaning} = words.stats.tokens_per_round;
+  assert.match(meaning(SETTINGS), /At most 1\s\+\sK\s×\sACCEPT/);
+  assert.doesNotMatch(meaning({...SETTINGS, draft_length: 0}), /ACCEPT|cut short/);
+});
+
+test('at most 1 + K × ACCEPT tokens are won in a round: equal where the draft is never right, less where an end cuts rounds short', () => {
+  for (const [wrong, equal] of /** @type {const} */ ([[true, true], [false, false]])) {
+    const figures = foldRounds(playRounds({count: 30, wrong: () => wrong, settingsOf: () => ({draft_length: 3})}), {windowMs: null, slots: null});
+    const most = 1 + 3 * (figures.kept ?? NaN);
+    assert.ok((figures.tokensPerRound ?? NaN) <= most);
+    assert.equal(figures.tokensPerRound === most, equal);
+  }
+});
+
+test('rounds without a guess are told as a share of all rounds', () => {
+  assert.equal(panelWords.histogram.without(10, 40), '25% of rounds: no guess');
 });

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {LONGEST_T, MOST_EDITS, formatMoment, parseMoment} from '../../../static/js/playback/moment.js';
+import {LONGEST_T, MOST_EDITS, formatMoment, leftOut, parseMoment} from '../../../static/js/playback/moment.js';
+import {withEdit} from '../../../static/js/playback/plan.js';
 import {defaultMoment} from '../../../static/js/playback/settings.js';
 import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
 import {hash01} from '../../../static/js/playback/ease.js';
+import {words} from '../../../static/js/words.js';
 
-/** @import {Edit, Moment} from '../../../static/js/playback/link.d.ts' */
+/** @import {Edit, Moment, Plan} from '../../../static/js/playback/link.d.ts' */
 
 /** @param {string} search */
 const parsed = (search) => parseMoment(search).moment;
@@ -36,7 +38,11 @@ test('every name of the table is read', () => {
   });
 });
 
+const WHOLE_K = {kind: 'number', whole: true, least: 0, most: 16, above: false};
+const NUMBER_T = {kind: 'number', whole: false, least: 0, most: LONGEST_T, above: false};
+
 test('what cannot be used takes its default, and a notice names value and range', () => {
+  /** @type {[search: string, name: string, value: string, range: string, used: string | null][]} */
   const cases = [
     ['k=99', 'k', '99', 'a whole number in 0..16', '4'],
     ['k=2.5', 'k', '2.5', 'a whole number in 0..16', '4'],
@@ -50,21 +56,28 @@ test('what cannot be used takes its default, and a notice names value and range'
     ['mode=both', 'mode', 'both', 'one of speculative, target', 'speculative'],
     ['camera=__proto__', 'camera', '__proto__', 'one of orbit, side, top', 'orbit'],
     ['speed=5', 'speed', '5', 'a number in 0.25..4', '1'],
-    ['t=-2', 't', '-2', 'a number of seconds, 0 or more', 'none'],
+    ['t=-2', 't', '-2', 'a number in 0..3600', null],
   ];
-  for (const [search = '', name, value, range, used] of cases) {
+  for (const [search, name, value, range, used] of cases) {
     const {moment, notices} = parseMoment(search);
     assert.deepEqual(moment, defaultMoment(), search);
-    assert.equal(notices.length, 1, search);
-    const {message, ...notice} = notices[0] ?? {message: ''};
-    assert.deepEqual(notice, {name, value, range, used});
-    assert.ok(message.includes(String(range)), message);
+    const [notice] = notices;
+    assert.ok(notice && notices.length === 1, search);
+    assert.deepEqual([notice.name, notice.value, notice.used], [name, value, used]);
+    const instead = used === null ? 'it is not used' : `${used} is used`;
+    assert.equal(words.notices.fault(notice), `${name} must be ${range}, got ${value === '' ? 'nothing' : value}; ${instead}`);
   }
+});
+
+test('what is wrong with an address is told in parts', () => {
+  assert.deepEqual(parseMoment('k=99').notices, [{name: 'k', value: '99', rule: WHOLE_K, used: '4'}]);
+  assert.deepEqual(parseMoment('edits=3:k=99').notices, [{name: 'edits 3:k', value: '99', rule: WHOLE_K, used: null}]);
+  assert.deepEqual(parseMoment('t=x').notices, [{name: 't', value: 'x', rule: NUMBER_T, used: null}]);
 });
 
 test('a notice shows no more than a line of what was written', () => {
   const [notice] = parseMoment(`camera=${'x'.repeat(5000)}`).notices;
-  assert.ok(notice && notice.value.length <= 60 && notice.message.length < 160);
+  assert.ok(notice && notice.value.length <= 60 && words.notices.fault(notice).length < 160);
 });
 
 test('k=0 is read as Big model only', () => {
@@ -105,13 +118,24 @@ test('an edit that cannot be used is left out and said, and the others hold', ()
   }
 });
 
-test('at most 64 edits are read and written', () => {
+test('at most 64 edits are read and written, and it is said how many are left out', () => {
   const many = Array.from({length: 70}, (_, i) => `${i + 1}:k=${(i % 8) + 1}`).join(',');
   const {moment, notices} = parseMoment(`edits=${many}`);
   assert.equal(moment.edits.length, MOST_EDITS);
-  assert.equal(notices.length, 1);
+  assert.deepEqual(notices.map(words.notices.fault), ['edits must be at most 64 pairs, got 70; the first 64 are used']);
+  assert.equal(leftOut(moment), 0);
   const one = /** @type {Edit} */ ({index: 99, key: 'k', value: 1});
   assert.equal(formatMoment({...moment, edits: [...moment.edits, one]}), formatMoment(moment));
+  assert.equal(leftOut({...moment, edits: [...moment.edits, one, one]}), 2);
+  assert.match(words.notices.leftOut(MOST_EDITS, 2), /64 changes.* last 2 /);
+});
+
+test('a slider dragged to and fro before one round takes one of the 64 places', () => {
+  /** @type {Plan} */
+  let plan = defaultMoment();
+  for (let i = 0; i < 200; i++) plan = withEdit(plan, 5, 'quality', (i % 100) / 100);
+  for (let i = 0; i < 70; i++) plan = withEdit(plan, 6 + i, 'k', 4);
+  assert.deepEqual(plan.edits, [{index: 5, key: 'quality', value: 0.99}]);
 });
 
 test('a moment written and read again is the same moment', () => {

@@ -266,8 +266,8 @@ test('a row of the ledger tells what was won from the moment at which its round 
   const timeline = missAtTwo();
   const {landed} = spanOf(timeline, 0);
   const rowAt = (/** @type {number} */ t) => at(timeline, t).ledger[0];
-  assert.deepEqual([rowAt(landed - 1e-6)?.committed, rowAt(landed - 1e-6)?.accepted], [0, 0]);
-  assert.deepEqual([rowAt(landed)?.committed, rowAt(landed)?.accepted], [3, 2]);
+  assert.deepEqual([rowAt(landed - 1e-6)?.committed, rowAt(landed - 1e-6)?.extra], [0, 'none']);
+  assert.deepEqual([rowAt(landed)?.committed, rowAt(landed)?.accepted, rowAt(landed)?.extra], [3, 2, 'recovered']);
 });
 
 test('the scale of the ledger does not move while a row grows', () => {
