@@ -1,0 +1,49 @@
+/** The inspector in the page: what is under the pointer, the focus or the finger, in the scene as in the panels. */
+
+import {blockAt, boxOf, nameOf, targetOf} from './inspect-targets.js';
+import {watchTargets} from './inspect-watch.js';
+import {createInspector} from './inspector.js';
+
+/** @import {CameraPose, Frame, Timeline} from '../playback/frame.d.ts' */
+
+/**
+ * @param {HTMLElement} root the card is put in here
+ * @param {object} options
+ * @param {HTMLElement} options.canvas
+ * @param {() => CameraPose | null} options.pose of the picture in the canvas; null where there is none
+ * @param {Timeline} options.timeline
+ * @param {Frame} options.frame
+ */
+export function createInspection(root, {canvas, pose, timeline, frame}) {
+  const inspector = createInspector(root, {
+    timeline,
+    frame,
+    locate(target) {
+      const camera = pose();
+      const box = camera ? boxOf(frame, camera, target) : null;
+      if (!box) return null;
+      const {left, top} = canvas.getBoundingClientRect();
+      return {left: box.left + left, top: box.top + top, width: box.width, height: box.height};
+    },
+  });
+  const watch = watchTargets(root.ownerDocument, {
+    canvas,
+    under(x, y) {
+      const camera = pose();
+      const block = camera ? blockAt(frame, camera, x, y) : null;
+      return block ? nameOf(targetOf(block)) : null;
+    },
+    inspector,
+  });
+  return {
+    element: inspector.element,
+    show: inspector.show,
+    hide: watch.close,
+    begin: watch.begin,
+    update: inspector.update,
+    dispose() {
+      watch.dispose();
+      inspector.dispose();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+/** The card that says what a thing is and why it ended so. There is one; it takes no focus and never leaves the window. */
+
+import {explain} from '../playback/inspect.js';
+import {inspectWords as words} from '../words-inspect.js';
+import {html} from './dom.js';
+import {icon} from './icons.js';
+import {parseTarget} from './inspect-targets.js';
+import {acceptance, bars, chip, facts, sentence, survival, tokens} from './inspector-parts.js';
+import {onTheWay, placeCard} from './inspector-place.js';
+import {freshId} from './widgets.js';
+
+/** @import {Frame, Timeline} from '../playback/frame.d.ts' */
+/** @import {Story, Target} from '../playback/story.d.ts' */
+/** @import {Box, Side} from './inspector-place.js' */
+
+/**
+ * @param {Story} story
+ * @returns {{head: Node[], place: string, lead: Node[] | (Node | string)[], body: (Node | string)[]}}
+ */
+function contents(story) {
+  if (story.subject === 'bar') {
+    const lead = sentence(words.bar.sentence(story));
+    if (story.exact !== null) lead.push(' ', html('span', {class: 'inspect-dim'}, words.bar.exact(story.exact)));
+    return {head: [html('span', {}, words.bar.title(story))], place: words.bar.place, lead, body: story.total > 0 ? [survival(story)] : []};
+  }
+  if (story.subject === 'round') {
+    const body = story.begun ? [tokens(story), facts(story.facts)] : [];
+    return {head: [html('span', {}, words.round.title(story.facts.index))], place: '', lead: sentence(words.round.sentence(story)), body};
+  }
+  const {kind, token, pairs, round, acceptProb, rows} = story;
+  const body = [];
+  if (acceptProb !== null) body.push(acceptance(story));
+  if (pairs.length > 0) body.push(bars(story));
+  if (!rows && kind !== 'prompt' && kind !== 'arriving') body.push(html('p', {class: 'inspect-fine'}, words.rows.missing));
+  if (round) body.push(facts(round));
+  return {head: [chip(token, kind), html('span', {}, words.title(kind))], place: words.place(story), lead: sentence(words.sentence(story)), body};
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} options
+ * @param {Timeline} options.timeline
+ * @param {Frame} options.frame of the page; it is read whenever the card is shown or updated
+ * @param {(target: Target) => Box | null} options.locate where a thing is in the window, CSS px; null: ask the DOM
+ */
+export function createInspector(root, {timeline, frame, locate}) {
+  const document = root.ownerDocument;
+  const window = /** @type {Window} */ (document.defaultView);
+  const ends = new AbortController();
+  const {signal} = ends;
+  const title = html('h2', {class: 'inspect-title', id: freshId()});
+  const place = html('p', {class: 'inspect-where'});
+  const lead = html('p', {class: 'inspect-lead', id: freshId()});
+  const close = html('button', {type: 'button', class: 'button button-icon inspect-close', 'aria-label': words.close}, icon('close'));
+  const body = html('div', {class: 'inspect-body'});
+  const scroll = html('div', {class: 'inspect-scroll'}, html('header', {class: 'inspect-head'}, title, close), place, lead, body);
+  const element = html('section', {class: 'inspector', 'aria-labelledby': title.id, 'data-inspector': '', hidden: true}, html('i', {class: 'inspect-pointer', 'aria-hidden': 'true'}), scroll);
+  root.append(element);
+
+  /** @type {Target | null} */
+  let target = null;
+  let name = '';
+  let written = '';
+  /** Size of the card when nothing cuts it. */
+  const size = {width: 0, height: 0};
+  /** @type {Side | null} */
+  let side = null;
+  /** @type {Box} */
+  let thing = {left: 0, top: 0, width: 0, height: 0};
+  /** @type {Box} */
+  const card = {left: 0, top: 0, width: 0, height: 0};
+  /** @type {(name: string, hadFocus: boolean) => void} */
+  let dismissed = () => {};
+
+  /** @returns {boolean} whether there is such a thing at this moment */
+  function write() {
+    const story = target ? explain(timeline, frame, target) : null;
+    if (!story) return false;
+    const key = JSON.stringify(story);
+    if (key === written) return true;
+    written = key;
+    const parts = contents(story);
+    title.replaceChildren(...parts.head);
+    place.textContent = parts.place;
+    place.hidden = parts.place === '';
+    lead.replaceChildren(...parts.lead);
+    body.replaceChildren(...parts.body);
+    element.dataset.subject = story.subject;
+    element.dataset.kind = story.subject === 'token' ? story.kind : '';
+    measure();
+    return true;
+  }
+
+  function measure() {
+    element.hidden = false;
+    scroll.style.maxHeight = '';
+    size.width = element.offsetWidth;
+    size.height = element.offsetHeight;
+  }
+
+  function put() {
+    if (!target) return;
+    const found = locate(target) ?? boxInPage(document, name);
+    if (found) thing = found;
+    const {clientWidth: width, clientHeight: height} = document.documentElement;
+    const spot = placeCard(thing, size, {width, height}, side);
+    side = spot.side;
+    element.dataset.side = spot.side;
+    element.style.left = `${Math.round(spot.left)}px`;
+    element.style.top = `${Math.round(spot.top)}px`;
+    element.style.setProperty('--pointer', `${Math.round(spot.pointer)}px`);
+    scroll.style.maxHeight = spot.height < size.height ? `${Math.floor(spot.height)}px` : '';
+    card.left = spot.left;
+    card.top = spot.top;
+    card.width = size.width;
+    card.height = Math.min(size.height, spot.height);
+  }
+
+  function hide() {
+    if (target === null) return;
+    target = null;
+    name = '';
+    written = '';
+    side = null;
+    element.hidden = true;
+  }
+
+  function dismiss() {
+    const was = name;
+    const hadFocus = element.contains(document.activeElement);
+    hide();
+    dismissed(was, hadFocus);
+  }
+
+  close.addEventListener('click', dismiss, {signal});
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || target === null) return;
+    event.preventDefault();
+    dismiss();
+  }, {signal, capture: true});
+  window.addEventListener('resize', () => {
+    if (target === null) return;
+    measure();
+    put();
+  }, {signal});
+
+  return {
+    element,
+    /** Id of the sentence that a thing can be described by. */
+    summaryId: lead.id,
+    /** Name of what is shown, empty where nothing is. */
+    get name() {
+      return name;
+    },
+
+    /**
+     * Says what a thing is at this moment, and what becomes of it while `update` is called.
+     *
+     * @param {string} next its name, as in `data-inspect`
+     * @returns {boolean} false where there is no such thing now
+     */
+    show(next) {
+      if (next !== name) hide();
+      target = parseTarget(next);
+      name = target ? next : '';
+      if (!write()) {
+        hide();
+        return false;
+      }
+      scroll.scrollTop = 0;
+      put();
+      return true;
+    },
+    hide,
+
+    /** To be called with each frame of the page. */
+    update() {
+      if (target === null) return;
+      if (write()) put();
+      else dismiss();
+    },
+
+    /** @param {EventTarget | null} node @returns {boolean} */
+    holds: (node) => node instanceof Node && element.contains(node),
+    /** @param {number} x @param {number} y CSS px in the window @returns {boolean} */
+    onTheWay: (x, y) => target !== null && onTheWay(thing, card, x, y),
+    /** @param {(name: string, hadFocus: boolean) => void} then after Escape, the cross, or when the thing is no more */
+    onDismiss(then) {
+      dismissed = then;
+    },
+    dispose() {
+      ends.abort();
+      element.remove();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createInspector>} Inspector */
+
+/** @param {Document} document @param {string} name @returns {Box | null} */
+function boxInPage(document, name) {
+  const node = document.querySelector(`[data-inspect="${CSS.escape(name)}"]`);
+  return node ? node.getBoundingClientRect() : null;
+}
