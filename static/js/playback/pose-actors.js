@@ -23,14 +23,13 @@ const RETURNS = 0.3;
 const BOX_CLOSES = 0.12;
 const RAYS_LIGHT = 0.05;
 const FADES = 0.12;
-const MOVES_ON = 0.15;
 const DRAWS_BACK = 0.6;
 
 const {BLOCK, BOX, DRAFT} = SPACE;
 
 /**
- * The draft's sphere sweeps over its guesses and is back beside the window before the target's own token leaves the big
- * sphere, so that the two never cross.
+ * The draft's sphere comes along with the camera, sweeps over its guesses, and is back beside the window before the target's
+ * own token leaves the big sphere. There it stays until the round has ended, so that the two never cross.
  *
  * @param {Timeline} timeline @param {number} index @param {number} t @param {DraftSphere} into
  */
@@ -42,15 +41,17 @@ export function poseDraft(timeline, index, t, into) {
     into.pulse = 0;
     return;
   }
-  const {round, start, landed, end} = span;
-  const before = timeline.spans[index - 1]?.round.settings ?? timeline.opening ?? round.settings;
+  const {round, start, end} = span;
+  const last = timeline.spans[index - 1];
+  const before = last?.round.settings ?? timeline.opening ?? round.settings;
   const rest = atRest(round.settings.draft_length);
   const drafted = round.drafted.length;
   const drafting = drafted > 0 ? span.beats[drafted - 1]?.end ?? start : start;
   const awake = mix(atRest(before.draft_length), drafted > 0 ? 1 : rest, smooth(progress(t, start, start + WAKES)));
   into.presence = mix(awake, rest, smooth(progress(t, drafting, drafting + RESTS_AFTER)));
 
-  let x = home(span.left);
+  const from = last && !last.round.passage_ended ? last.left : span.left;
+  let x = home(mix(from, span.left, settle(progress(t, start, start + span.glide))));
   into.pulse = 0;
   for (let i = 0; i < drafted; i++) {
     const beat = span.beats[i];
@@ -60,8 +61,7 @@ export function poseDraft(timeline, index, t, into) {
   }
   const lies = drafting + BEATS.landing;
   x = mix(x, home(span.left), smooth(progress(t, lies, lies + RETURNS)));
-  const leaves = round.passage_ended ? end - CLEARING : Math.max(span.passEnd, landed - MOVES_ON);
-  into.x = mix(x, home(round.passage_ended ? 0 : span.nextLeft), smooth(progress(t, leaves, round.passage_ended ? end : landed)));
+  into.x = round.passage_ended ? mix(x, home(0), smooth(progress(t, end - CLEARING, end))) : x;
 }
 
 /** @param {number} left of the window @returns {number} where the draft's sphere waits */

@@ -139,7 +139,7 @@ test('the sphere of the draft has left the way of the token that the target send
   const timeline = timelineOf(mixedRounds());
   for (const span of timeline.spans) {
     if (!span.round.extra) continue;
-    for (const t of [span.passEnd, span.passEnd + BEATS.extraLeaves]) {
+    for (const t of moments(span.passEnd, span.landed, 20)) {
       const {draft} = at(timeline, t);
       assert.ok(draft.x + SPACE.DRAFT.radius <= span.left, `round ${span.round.index} at ${t}`);
     }
