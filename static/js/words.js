@@ -91,7 +91,7 @@ function result({drafted, accepted, extra, wrong, right}) {
   if (extra === 'recovered') {
     const behind = drafted - accepted - 1;
     const became = [plain(`${kept}; `), {text: wrong, tone: /** @type {const} */ ('wrong')}, plain(' became '), {text: right, tone: /** @type {const} */ ('right')}];
-    return behind === 0 ? became : [...became, plain(`; ${behind} behind it discarded`)];
+    return behind === 0 ? became : [...became, plain(`; ${behind} discarded`)];
   }
   if (extra === 'bonus') {
     if (right === '') return [plain(`${kept}, and one more from the same pass`)];

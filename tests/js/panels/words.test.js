@@ -60,7 +60,7 @@ test('a correction names the wrong word and the right one, and sets each apart',
 });
 
 test('a round that keeps nothing says none, a full one says all', () => {
-  assert.equal(line({kind: 'extraLands', accepted: 0, extra: 'recovered', wrong: 'a', right: 'b'}), 'None kept; a became b; 3 behind it discarded');
+  assert.equal(line({kind: 'extraLands', accepted: 0, extra: 'recovered', wrong: 'a', right: 'b'}), 'None kept; a became b; 3 discarded');
   assert.equal(line({kind: 'extraLands', accepted: 4, extra: 'bonus', right: 'b'}), 'All 4 kept; the same pass adds b');
   assert.equal(line({kind: 'settled', drafted: 3, accepted: 3}), 'All 3 kept: nothing is left to add');
 });
@@ -85,7 +85,7 @@ test('beats in which model time stands still are tagged as not counted', () => {
 });
 
 test('guesses behind a miss are named in the line of what came of the round', () => {
-  assert.equal(line({kind: 'settled', accepted: 2, extra: 'recovered', wrong: 'heavy', right: 'high'}), '2 kept; heavy became high; 1 behind it discarded');
+  assert.equal(line({kind: 'settled', accepted: 2, extra: 'recovered', wrong: 'heavy', right: 'high'}), '2 kept; heavy became high; 1 discarded');
   assert.doesNotMatch(line({kind: 'settled', accepted: 3, extra: 'recovered', wrong: 'heavy', right: 'high'}), /discarded/);
 });
 
@@ -117,7 +117,7 @@ test('over every beat of the golden runs the caption is true of its round', () =
           if (drafted.length > 1 && !all) assert.match(said, new RegExp(`^${accepted === 0 ? 'None' : accepted} kept; `), where);
           assert.equal(/became/.test(said), extra?.kind === 'recovered', where);
           const discarded = drafted.filter(({verdict}) => verdict === 'discarded').length;
-          assert.equal(Number(/(\d+) behind it discarded/.exec(said)?.[1] ?? 0), discarded, where);
+          assert.equal(Number(/(\d+) discarded/.exec(said)?.[1] ?? 0), discarded, where);
         }
       }
     }
