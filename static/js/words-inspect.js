@@ -63,19 +63,6 @@ export function apart(one, other) {
   return [chance(one, 3), chance(other, 3)];
 }
 
-/**
- * Where the dart hit, with as many digits as show on which side of the line.
- *
- * @param {number} uniform @param {number} acceptProb @returns {string}
- */
-export function hit(uniform, acceptProb) {
-  for (let digits = 2; digits < 6; digits++) {
-    const shown = uniform.toFixed(digits);
-    if (Number(shown) < acceptProb === uniform < acceptProb) return shown;
-  }
-  return String(uniform);
-}
-
 /** @type {Record<TokenKind, string>} */
 const TITLES = {
   prompt: 'Prompt',
@@ -93,17 +80,26 @@ const TITLES = {
 const TERMS = {recovered: 'recovered token', bonus: 'bonus token', accepted: 'accepted'};
 
 /** @param {TokenStory} story @returns {Part[]} */
-function judged({kind, draftProb, targetProb, acceptProb, uniform, dart}) {
+function judged(story) {
+  const {kind, counterpart} = story;
+  const verdict = verdictOn(story);
+  if (kind === 'accepted' || counterpart === '') return verdict;
+  return [...verdict, plain(' '), quoted(counterpart, 'token'), plain(' replaced it, drawn from '), strong('what is left'), plain(': where the '), TARGET, plain(' gives more.')];
+}
+
+/** @param {TokenStory} story @returns {Part[]} */
+function verdictOn({kind, draftProb, targetProb, acceptProb, uniform, dart}) {
   const [draft, target] = apart(draftProb ?? 0, targetProb ?? 0);
   if (dart && acceptProb !== null && uniform !== null) {
-    const end = kind === 'accepted' ? [plain(' is inside: '), strong('kept'), plain('.')] : [plain(' is outside: '), strong('rejected'), plain('.')];
+    const [dartAt, edge] = apart(uniform, acceptProb);
+    const [side, end] = kind === 'accepted' ? ['inside', 'kept'] : ['outside', 'rejected'];
     return [
-      plain('The '), DRAFT, plain(` gave it ${draft}, the `), TARGET, plain(` only ${target}. So it stays with a chance of ${chance(acceptProb)}. Chance drew ${hit(uniform, acceptProb)}, which`),
-      ...end,
+      plain('The '), DRAFT, plain(` gave it ${draft}, the `), TARGET, plain(` only ${target}. So it stays with a chance of ${edge}. The dart fell at ${dartAt}, ${side}: `),
+      strong(end), plain('.'),
     ];
   }
   if (kind === 'accepted') {
-    return [plain('The '), DRAFT, plain(` gave it ${draft}. The `), TARGET, plain(` gives it ${target === draft ? 'as much' : `${target}, even more`}: `), strong('kept'), plain(', without a throw.')];
+    return [plain('The '), DRAFT, plain(` gave it ${draft}. The `), TARGET, plain(` gives it ${target === draft ? 'as much' : `${target}, even more`}: `), strong('kept'), plain(' for certain.')];
   }
   if (targetProb === 0) {
     return [plain('The '), DRAFT, plain(` gave it ${draft}. The `), TARGET, plain(' gives it 0%: it would never write this here, so it is '), strong('rejected'), plain('.')];
@@ -114,14 +110,14 @@ function judged({kind, draftProb, targetProb, acceptProb, uniform, dart}) {
 /** @param {TokenStory} story @returns {Part[]} */
 function waiting({draftProb, pass}) {
   const start = [plain('The '), DRAFT, plain(` gave it ${chance(draftProb ?? 0)}. `)];
-  if (pass === 'running') return [...start, plain('The '), TARGET, plain(' is reading it now, with all other guesses, in one pass.')];
+  if (pass === 'running') return [...start, plain('The '), TARGET, plain(' is reading it now: one pass checks all that was guessed.')];
   if (pass === 'over') return [...start, plain('The pass is over; verdicts are replayed from left to right, and this one is still to come.')];
-  return [...start, plain('The '), TARGET, plain(' has not seen it yet: one pass will check all guesses at once.')];
+  return [...start, plain('The '), TARGET, plain(' has not seen it yet: one pass will check all that is guessed.')];
 }
 
 /** @param {TokenStory} story @returns {Part[]} */
 function tokenSentence(story) {
-  const {kind, place, replaced} = story;
+  const {kind, place, counterpart} = story;
   switch (kind) {
     case 'prompt':
       return [plain('It was given. Nobody had to guess it.')];
@@ -136,12 +132,12 @@ function tokenSentence(story) {
       return [plain('It came out of the same pass. Where it belongs shows when the verdicts have been replayed.')];
     case 'recovered':
       return [
-        plain('It stands in for '), quoted(replaced, 'guess'),
-        plain('. It is drawn from '), strong('what is left'), plain(': where the '), TARGET, plain(' gives more than the '), DRAFT,
+        plain('It replaced '), quoted(counterpart, 'guess'),
+        plain(' and was drawn from '), strong('what is left'), plain(': where the '), TARGET, plain(' gives more than the '), DRAFT,
         plain(', scaled up to 100%. That makes up for every guess that was kept: the text has the odds of the '), TARGET, plain(' alone.'),
       ];
     case 'bonus':
-      return [plain(place === 1 ? 'The guess was kept' : place === 2 ? 'Both guesses were kept' : `All ${place} guesses were kept`), plain(', and the pass has read one place further: the '), TARGET, plain('’s own token there comes '), strong('for free'), plain('.')];
+      return [plain(keptOf(place, place)), plain(', and the pass has read one place further: the '), TARGET, plain('’s own token there comes '), strong('for free'), plain('.')];
     case 'plain':
       return [plain('Nothing was guessed. The '), TARGET, plain(' read everything and wrote '), strong('one token'), plain(', for a whole pass.')];
   }
@@ -160,10 +156,17 @@ function barSentence({count, total, cut, draftLength}) {
   if (total === 0) return [plain('No round has been counted under these settings yet.')];
   const parts = [strong(`${count} of ${total}`), plain(` ${total === 1 ? 'round' : 'rounds'}: ${chance(count / total)}.`)];
   if (cut > 0) {
-    const which = cut === count ? (cut === 1 ? 'It was' : 'They were') : `${cut} of them ${cut === 1 ? 'was' : 'were'}`;
+    const which = cut === count ? (cut === 1 ? 'It was' : 'They were') : cut === 1 ? 'One of them was' : `${cut} of them were`;
     parts.push(plain(` ${which} cut short: the sentence had no room left for ${draftLength}.`));
   }
   return parts;
+}
+
+/** @param {number} accepted @param {number} drafted */
+function keptOf(accepted, drafted) {
+  if (drafted === 1) return accepted === 1 ? 'The guess was kept' : 'The guess was rejected';
+  if (accepted === drafted) return drafted === 2 ? 'Both guesses were kept' : `All ${drafted} guesses were kept`;
+  return accepted === 0 ? `None of the ${drafted} guesses was kept` : `${accepted} of ${drafted} guesses ${accepted === 1 ? 'was' : 'were'} kept`;
 }
 
 /** @param {RoundStory} story @returns {Part[]} */
@@ -171,7 +174,7 @@ function roundSentence({begun, counted, facts, guesses, extra}) {
   if (!begun) return [plain('It has not begun at this moment.')];
   if (!counted || facts.accepted === null) return [plain('It is under way; it counts when its last token has landed.')];
   if (guesses.length === 0) return [plain('Nothing was guessed: one pass, '), strong('one token'), plain('.')];
-  const kept = facts.accepted === guesses.length ? (guesses.length === 1 ? 'The guess was kept' : `All ${guesses.length} guesses were kept`) : `${facts.accepted} of ${guesses.length} guesses kept`;
+  const kept = keptOf(facts.accepted, guesses.length);
   const own = extra === null ? '.' : extra.kind === 'recovered' ? ', and a correction from the same pass.' : ', and one more from the same pass.';
   return [plain(kept), plain(own)];
 }
@@ -203,8 +206,8 @@ export const inspectWords = {
     name: 'Chance to stay',
     keep: 'kept',
     reject: 'rejected',
-    described: /** @param {TokenStory} story */ ({acceptProb, uniform, dart}) =>
-      dart ? `Chance to stay ${chance(acceptProb ?? 0)}; chance drew ${hit(uniform ?? 0, acceptProb ?? 0)}` : `Chance to stay ${chance(acceptProb ?? 0)}`,
+    described: /** @param {string} edge @param {string} dartAt empty where there is none */ (edge, dartAt) =>
+      dartAt === '' ? `Chance to stay ${edge}` : `Chance to stay ${edge}; the dart fell at ${dartAt}`,
   },
   round: {
     title: /** @param {number} index */ (index) => `Round ${index + 1}`,
@@ -226,7 +229,7 @@ export const inspectWords = {
     exact: /** @param {number} share */ (share) => `In the long run exactly ${chance(share, 1)}.`,
     survival: 'Kept, by place in the draft',
     survivalMeaning: /** @param {number} total */ (total) =>
-      total === 1 ? 'Of the one round that drafted. A guess behind a miss, or never made, counts as not kept.' : `Of all ${total} rounds that drafted. A guess behind a miss, or never made, counts as not kept; inference engines print these.`,
+      total === 1 ? 'Of the one round that drafted. A guess behind a miss, or never made, counts as not kept.' : `Of all ${total} rounds that drafted. A guess behind a miss, or never made, counts as not kept. These are the numbers that inference engines print.`,
     position: /** @param {number} position @param {number} kept @param {number} total */ (position, kept, total) => `Guess ${position}: kept in ${kept} of ${total}`,
   },
 };

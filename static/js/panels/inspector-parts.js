@@ -1,6 +1,6 @@
 /** What a card of the inspector is made of. Text is set as text, however long or strange a token is. */
 
-import {chance, hit, inspectWords as words, visible} from '../words-inspect.js';
+import {apart, chance, inspectWords as words, visible} from '../words-inspect.js';
 import {html, svg} from './dom.js';
 
 /** @import {BarStory, Pair, RoundFacts, RoundStory, TokenStory} from '../playback/story.d.ts' */
@@ -60,7 +60,7 @@ function cell(column, share) {
   return html(
     'span',
     {role: 'cell', class: `inspect-cell inspect-cell-${column}`},
-    html('span', {class: 'inspect-lane', 'aria-hidden': 'true'}, bar),
+    html('span', {class: 'inspect-lane', 'aria-hidden': 'true'}, share > 0 ? bar : ''),
     html('span', {class: 'inspect-number'}, chance(share)),
   );
 }
@@ -69,7 +69,7 @@ function cell(column, share) {
 function row({token, draft, target, residual, guessed, drawn, rest}) {
   const name = html('span', {class: 'inspect-name', dir: 'auto'}, rest ? words.rows.others : visible(token));
   const role = guessed ? words.rows.guessed : drawn ? words.rows.drawn : '';
-  const head = html('span', {role: 'rowheader', class: 'inspect-token'}, name, role === '' ? '' : html('span', {class: 'inspect-role'}, role));
+  const head = html('span', {role: 'rowheader', class: 'inspect-row-head'}, name, role === '' ? '' : html('span', {class: 'inspect-role'}, role));
   return html(
     'div',
     {role: 'row', class: 'inspect-row', 'data-rest': rest, 'data-guessed': guessed, 'data-drawn': drawn},
@@ -96,21 +96,22 @@ export function bars({pairs, residual}) {
 export function acceptance(story) {
   const {acceptProb, uniform, dart} = story;
   const share = acceptProb ?? 0;
+  const [dartAt, edge] = dart ? apart(uniform ?? 0, share) : ['', chance(share)];
   const keep = html('span', {class: 'inspect-keep'});
   keep.style.width = width(share);
   const line = html('div', {class: 'inspect-line'}, keep);
   if (dart && uniform !== null) {
     const pin = html('span', {class: 'inspect-dart'}, svg('svg', {viewBox: '0 0 12 26'}, svg('path', {d: 'M6 26 1.2 5.6A5 5 0 1 1 10.8 5.6z'})));
     pin.style.left = width(uniform);
-    const number = html('span', {class: 'inspect-hit'}, hit(uniform, share));
+    const number = html('span', {class: 'inspect-hit'}, dartAt);
     number.style.left = width(uniform);
     number.style.transform = `translateX(-${width(uniform)})`;
     line.append(pin, number);
   }
   return html(
     'div',
-    {class: 'inspect-acceptance', role: 'img', 'aria-label': words.acceptance.described(story), 'data-dart': dart},
-    html('p', {class: 'inspect-heading'}, html('span', {}, words.acceptance.name), html('strong', {}, chance(share))),
+    {class: 'inspect-acceptance', role: 'img', 'aria-label': words.acceptance.described(edge, dartAt), 'data-dart': dart},
+    html('p', {class: 'inspect-heading'}, html('span', {}, words.acceptance.name), html('strong', {}, edge)),
     line,
     html('p', {class: 'inspect-ends'}, html('span', {}, share > 0 ? words.acceptance.keep : ''), html('span', {}, share < 1 ? words.acceptance.reject : '')),
   );
@@ -132,7 +133,7 @@ export function survival({survival: places, total}) {
           'li',
           {class: 'inspect-place', 'data-rate': rate ?? ''},
           html('span', {class: 'unseen'}, words.bar.position(position, kept, total)),
-          html('span', {class: 'inspect-rate', 'aria-hidden': 'true'}, chance(rate ?? 0).replace('%', '')),
+          html('span', {class: 'inspect-rate', 'aria-hidden': 'true'}, places.length > 8 ? chance(rate ?? 0).replace('%', '') : chance(rate ?? 0)),
           html('span', {class: 'inspect-shaft', 'aria-hidden': 'true'}, bar),
           html('span', {class: 'inspect-position', 'aria-hidden': 'true'}, String(position)),
         );

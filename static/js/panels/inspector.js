@@ -14,26 +14,36 @@ import {freshId} from './widgets.js';
 /** @import {Box, Side} from './inspector-place.js' */
 
 /**
- * @param {Story} story
- * @returns {{head: Node[], place: string, lead: Node[] | (Node | string)[], body: (Node | string)[]}}
+ * What stands where in the card: `near` below the sentence, `far` beside both where the window is wide.
+ *
+ * @typedef {{head: Node[], place: string, lead: (Node | string)[], near: Node[], far: Node[], foot: Node[]}} Contents
  */
+
+/** @param {Story} story @returns {Contents} */
 function contents(story) {
   if (story.subject === 'bar') {
     const lead = sentence(words.bar.sentence(story));
     if (story.exact !== null) lead.push(' ', html('span', {class: 'inspect-dim'}, words.bar.exact(story.exact)));
-    return {head: [html('span', {}, words.bar.title(story))], place: words.bar.place, lead, body: story.total > 0 ? [survival(story)] : []};
+    const head = [html('span', {}, words.bar.title(story))];
+    return {head, place: words.bar.place, lead, near: story.total > 0 ? [survival(story)] : [], far: [], foot: []};
   }
   if (story.subject === 'round') {
-    const body = story.begun ? [tokens(story), facts(story.facts)] : [];
-    return {head: [html('span', {}, words.round.title(story.facts.index))], place: '', lead: sentence(words.round.sentence(story)), body};
+    const {begun} = story;
+    const head = [html('span', {}, words.round.title(story.facts.index))];
+    const lead = sentence(words.round.sentence(story));
+    return {head, place: '', lead, near: begun ? [tokens(story)] : [], far: [], foot: begun ? [facts(story.facts)] : []};
   }
   const {kind, token, pairs, round, acceptProb, rows} = story;
-  const body = [];
-  if (acceptProb !== null) body.push(acceptance(story));
-  if (pairs.length > 0) body.push(bars(story));
-  if (!rows && kind !== 'prompt' && kind !== 'arriving') body.push(html('p', {class: 'inspect-fine'}, words.rows.missing));
-  if (round) body.push(facts(round));
-  return {head: [chip(token, kind), html('span', {}, words.title(kind))], place: words.place(story), lead: sentence(words.sentence(story)), body};
+  const near = acceptProb === null ? [] : [acceptance(story)];
+  if (!rows && kind !== 'prompt' && kind !== 'arriving') near.push(html('p', {class: 'inspect-fine'}, words.rows.missing));
+  return {
+    head: [chip(token, kind), html('span', {}, words.title(kind))],
+    place: words.place(story),
+    lead: sentence(words.sentence(story)),
+    near,
+    far: pairs.length > 0 ? [bars(story)] : [],
+    foot: round ? [facts(round)] : [],
+  };
 }
 
 /**
@@ -52,8 +62,11 @@ export function createInspector(root, {timeline, frame, locate}) {
   const place = html('p', {class: 'inspect-where'});
   const lead = html('p', {class: 'inspect-lead', id: freshId()});
   const close = html('button', {type: 'button', class: 'button button-icon inspect-close', 'aria-label': words.close}, icon('close'));
-  const body = html('div', {class: 'inspect-body'});
-  const scroll = html('div', {class: 'inspect-scroll'}, html('header', {class: 'inspect-head'}, title, close), place, lead, body);
+  const near = html('div', {class: 'inspect-near'});
+  const far = html('div', {class: 'inspect-far'});
+  const foot = html('div', {class: 'inspect-foot'});
+  const body = html('div', {class: 'inspect-body'}, html('div', {class: 'inspect-first'}, lead, near), far);
+  const scroll = html('div', {class: 'inspect-scroll'}, html('header', {class: 'inspect-head'}, title, close), place, body, foot);
   const element = html('section', {class: 'inspector', 'aria-labelledby': title.id, 'data-inspector': '', hidden: true}, html('i', {class: 'inspect-pointer', 'aria-hidden': 'true'}), scroll);
   root.append(element);
 
@@ -84,7 +97,10 @@ export function createInspector(root, {timeline, frame, locate}) {
     place.textContent = parts.place;
     place.hidden = parts.place === '';
     lead.replaceChildren(...parts.lead);
-    body.replaceChildren(...parts.body);
+    near.replaceChildren(...parts.near);
+    far.replaceChildren(...parts.far);
+    foot.replaceChildren(...parts.foot);
+    element.toggleAttribute('data-wide', parts.far.length > 0);
     element.dataset.subject = story.subject;
     element.dataset.kind = story.subject === 'token' ? story.kind : '';
     measure();

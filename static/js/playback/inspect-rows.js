@@ -22,13 +22,16 @@ const LEAST = 0.01;
  */
 export function pairsOf({top, rest}, {guess, drawn, sight, limit}) {
   const draftOnly = sight.draft && !sight.target;
-  const pairs = top.map(([token, draft, target, residual]) => ({
+  // Two tokens may read alike; the likelier one is meant.
+  const guessAt = top.findIndex(([token]) => token === guess);
+  const drawnAt = top.findIndex(([token]) => token === drawn);
+  const pairs = top.map(([token, draft, target, residual], i) => ({
     token,
     draft: sight.draft ? draft : null,
     target: sight.target ? target : null,
     residual: sight.residual ? residual : null,
-    guessed: token === guess,
-    drawn: token === drawn,
+    guessed: i === guessAt,
+    drawn: i === drawnAt,
     rest: false,
   }));
   /** @param {Pair} pair */

@@ -10,8 +10,9 @@ import {pairsOf} from './inspect-rows.js';
 /** @import {Expected} from '../protocol.js' */
 /** @import {BarStory, CountedFigures, Pair, RoundFacts, RoundStory, Story, Target, TokenStory} from './story.d.ts' */
 
-/** Rows of paired bars that a reader takes in; the others stand together in one more. */
+/** Rows of paired bars that a reader takes in, and of three bars each; the others stand together in one more. */
 const ROWS = 4;
+const ROWS_OF_THREE = 3;
 
 /**
  * @param {Timeline} timeline @param {Pick<Frame, 't' | 'figures' | 'present' | 'expected'>} frame @param {Target} target
@@ -54,7 +55,7 @@ export function explainGuess(span, place, t) {
     kind,
     token: guess.token,
     place,
-    replaced: '',
+    counterpart: drawn ?? '',
     draftProb: guess.draft_prob,
     targetProb: judged ? guess.target_prob : null,
     acceptProb: judged ? guess.accept_prob : null,
@@ -62,7 +63,7 @@ export function explainGuess(span, place, t) {
     dart: judged && guess.accept_prob > 0 && guess.accept_prob < 1,
     pass: t <= passStart ? 'ahead' : t <= passEnd ? 'running' : 'over',
     pairs: view
-      ? pairsOf(view, {guess: guess.token, drawn, sight, limit: ROWS})
+      ? pairsOf(view, {guess: guess.token, drawn, sight, limit: residual ? ROWS_OF_THREE : ROWS})
       : [alone(guess.token, guess.draft_prob, judged ? guess.target_prob : null)],
     residual: residual && view !== null,
     rows: view !== null,
@@ -89,14 +90,14 @@ export function explainExtra(span, t) {
     kind,
     token: extra.token,
     place,
-    replaced: wrong,
+    counterpart: wrong,
     draftProb: null,
     targetProb: null,
     acceptProb: null,
     uniform: null,
     dart: false,
     pass: 'over',
-    pairs: view ? pairsOf(view, {guess: recovered ? wrong : null, drawn: extra.token, sight, limit: ROWS}) : [],
+    pairs: view ? pairsOf(view, {guess: recovered ? wrong : null, drawn: extra.token, sight, limit: recovered ? ROWS_OF_THREE : ROWS}) : [],
     residual: recovered && view !== null,
     rows: view !== null,
     round: factsAt(span, t),
@@ -112,7 +113,7 @@ function explainPrompt({run, prompt}, slot) {
     kind: 'prompt',
     token,
     place: -1,
-    replaced: '',
+    counterpart: '',
     draftProb: null,
     targetProb: null,
     acceptProb: null,

@@ -50,8 +50,8 @@ export interface TokenStory {
   token: string;
   /** The guess's place in its round, from 0; for the target's own token the number of guesses kept before it. */
   place: number;
-  /** For `recovered`: the guess that it replaced. */
-  replaced: string;
+  /** For `recovered` the guess that it replaced, for `rejected` the token that replaced it; else empty. */
+  counterpart: string;
   draftProb: number | null;
   targetProb: number | null;
   acceptProb: number | null;
