@@ -41,17 +41,6 @@ export function shapeOf({figures, present, expected}) {
   };
 }
 
-/** @param {readonly number[] | null} one @param {readonly number[] | null} other */
-function sameNumbers(one, other) {
-  if (one === null || other === null) return one === other;
-  return one.length === other.length && one.every((value, i) => value === other[i]);
-}
-
-/** @param {HistogramShape} one @param {HistogramShape} other */
-function sameShape(one, other) {
-  return sameNumbers(one.counts, other.counts) && sameNumbers(one.cuts, other.cuts) && sameNumbers(one.exact, other.exact) && sameNumbers(one.ghost, other.ghost);
-}
-
 /**
  * Rounds that drafted, by how many guesses they kept, before the exact shares and the population before.
  * @param {HTMLElement} root
@@ -144,6 +133,12 @@ export function createHistogram(root) {
   });
   resized.observe(plot);
 
+  /** The frame is filled in place: the settings of its newest round are an object of their own in every round. */
+  const reshape = whenChanged((/** @type {Frame} */ frame, /** @type {unknown[]} */ ..._of) => {
+    shape = shapeOf(frame);
+    counted = shape.counts.reduce((sum, count) => sum + count, 0);
+    draw();
+  });
   const light = whenChanged((/** @type {number} */ bar, /** @type {number} */ opacity) => {
     flash.setAttribute('opacity', String(opacity));
     flashing = bar;
@@ -161,7 +156,7 @@ export function createHistogram(root) {
   return {
     element,
     update(frame) {
-      const {figures, present} = frame;
+      const {figures, present, expected} = frame;
       const guesses = present.draft_length > 0;
       nothing.hidden = guesses;
       plot.toggleAttribute('hidden', !guesses);
@@ -170,12 +165,7 @@ export function createHistogram(root) {
         say(n, '');
         return;
       }
-      const next = shapeOf(frame);
-      if (!sameShape(next, shape)) {
-        shape = next;
-        counted = next.counts.reduce((sum, count) => sum + count, 0);
-        draw();
-      }
+      reshape(frame, figures.settings, figures.rounds, figures.ghost, present.draft_length, expected);
       say(n, words.histogram.rounds(counted));
       const same = figures.histogram.length === present.draft_length + 1;
       tellWithout(same ? figures.rounds - figures.draftingRounds : 0, figures.rounds);

@@ -31,6 +31,12 @@ export function kindOf({state}) {
   }
 }
 
+/** @param {Block} block @param {boolean} clearing @returns {Kind | null} */
+function shownAs(block, clearing) {
+  const kind = kindOf(block);
+  return clearing && kind !== 'prompt' && block.opacity < 0.5 ? null : kind;
+}
+
 /**
  * The words of a frame in the order of their slots.
  * @param {Pick<Frame, 'blocks' | 'blockCount' | 'beat'>} frame
@@ -42,12 +48,36 @@ export function wordsOf({blocks, blockCount, beat}) {
   const found = [];
   for (let i = 0; i < blockCount; i++) {
     const block = /** @type {Block} */ (blocks[i]);
-    const kind = kindOf(block);
-    if (kind === null || (clearing && kind !== 'prompt' && block.opacity < 0.5)) continue;
-    found.push({slot: block.slot, text: block.text, kind});
+    const kind = shownAs(block, clearing);
+    if (kind !== null) found.push({slot: block.slot, text: block.text, kind});
   }
   found.sort((a, b) => a.slot - b.slot);
   return found.map(({text, kind}, i) => ({text, kind, gap: i > 0 && !CLOSING.test(text)}));
+}
+
+/**
+ * Tells whether the words of a frame are others than those of the frame before; most are not, and nothing is made for them.
+ * @returns {(frame: Pick<Frame, 'blocks' | 'blockCount' | 'beat'>) => boolean}
+ */
+export function createWatch() {
+  /** @type {{slot: number, text: string, kind: Kind | null}[]} */
+  const before = [];
+  let count = -1;
+  return ({blocks, blockCount, beat}) => {
+    const clearing = beat?.kind === 'sentenceEnd';
+    let same = count === blockCount;
+    count = blockCount;
+    for (let i = 0; i < blockCount; i++) {
+      const block = /** @type {Block} */ (blocks[i]);
+      const kind = shownAs(block, clearing);
+      const last = (before[i] ??= {slot: NaN, text: '', kind: null});
+      same &&= last.slot === block.slot && last.text === block.text && last.kind === kind;
+      last.slot = block.slot;
+      last.text = block.text;
+      last.kind = kind;
+    }
+    return !same;
+  };
 }
 
 /**
@@ -62,15 +92,13 @@ export function createTextbar(root) {
   root.append(element);
   /** @type {{gap: Text, span: HTMLElement}[]} */
   const places = [];
-  let shown = '';
+  const changed = createWatch();
 
   return {
     element,
     update(frame) {
+      if (!changed(frame)) return;
       const found = wordsOf(frame);
-      const key = found.map(({text: word, kind}) => kind + word).join('');
-      if (key === shown) return;
-      shown = key;
       found.forEach((word, i) => {
         const {gap, span} = places[i] ?? (places[i] = {gap: document.createTextNode(''), span: html('span')});
         gap.data = word.gap ? ' ' : '';

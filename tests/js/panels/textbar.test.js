@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {wordsOf} from '../../../static/js/panels/textbar.js';
+import {createWatch, wordsOf} from '../../../static/js/panels/textbar.js';
+import {createFrame, pose} from '../../../static/js/playback/pose.js';
+import {mixedRounds, moments, timelineOf} from '../helpers.js';
 
 /** @import {Beat, Block, BlockState} from '../../../static/js/playback/frame.d.ts' */
 
@@ -36,4 +38,23 @@ test('the bar clears to the prompt with the blocks at the end of the sentence', 
 test('a space stands between words but not before a closing sign', () => {
   const words = wordsOf({blocks: [block(0, 'Friday', 'committed'), block(1, '.', 'committed'), block(2, 'Then', 'guess')], blockCount: 3, beat: null});
   assert.equal(words.map(({text, gap}) => (gap ? ` ${text}` : text)).join(''), 'Friday. Then');
+});
+
+test('the bar is written anew in the frames in which its words are others, and in no other', () => {
+  const timeline = timelineOf(mixedRounds());
+  const frame = createFrame();
+  const changed = createWatch();
+  let before = '';
+  let missed = 0;
+  let needless = 0;
+  for (const t of moments(0, timeline.end, 4000)) {
+    pose(timeline, t, frame);
+    const words = JSON.stringify(wordsOf(frame));
+    const told = changed(frame);
+    if (words !== before && !told) missed++;
+    if (words === before && told) needless++;
+    before = words;
+  }
+  assert.equal(missed, 0);
+  assert.ok(needless < 400, `${needless} frames`);
 });
