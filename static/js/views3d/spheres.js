@@ -18,7 +18,7 @@ import {FACING} from './labels.js';
 const {DRAFT, TARGET} = SPACE;
 const ORDER = 10;
 /** A name is this high in block units, but never below so many px. */
-const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3};
+const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3, lift: 0.3};
 const RINGS = 3;
 /** How much of its colour a sphere shows by reflection, and of its own light at rest and in the middle of a pass. Lambert has no
  * tone mapping to hold the sum down. */
@@ -105,7 +105,7 @@ export function createSpheres({render, palette}) {
     const near = 1 - Math.min(1, 3 * shot.whole);
     labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, near);
 
-    // The draft's name stands right of it while it drafts, away from what it drops, and left of it while it waits beside the
+    // The draft's name stands right of it while it drafts, above and away from what it drops, and left of it while it waits beside the
     // window, where the picture has room. It is faint where it changes sides, and while the other model reads.
     const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
     const roomLeft = draft.x - 2 * half > view.visibleLeft;
@@ -114,7 +114,8 @@ export function createSpheres({render, palette}) {
     const off = inside < 0 || !roomRight ? -half : half;
     const changing = inside < 0 && !roomLeft ? 0 : roomRight ? Math.min(1, Math.abs(inside)) : 1;
     const alpha = near * changing * mix(0.5, 1, draft.presence) * (1 - 0.4 * pass.lit);
-    labels.write(small, draft.x + right[0] * off, DRAFT.y + right[1] * off, DRAFT.z + right[2] * off, em, 0, FACING, colours.draftInk, alpha);
+    const lift = NAME.lift * draft.presence ** 2;
+    labels.write(small, draft.x + right[0] * off + up[0] * lift, DRAFT.y + right[1] * off + up[1] * lift, DRAFT.z + right[2] * off + up[2] * lift, em, 0, FACING, colours.draftInk, alpha);
     return true;
   }
 
