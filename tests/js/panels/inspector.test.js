@@ -46,35 +46,40 @@ test('what is no name of a target is none', () => {
   }
 });
 
-test('the middle of a face of every block that is seen finds that block, in every camera', () => {
+test('any point of a face of every block that is seen finds that block, in every camera', () => {
   const frame = golden();
+  const {height, depth} = SPACE.BLOCK;
   for (const kind of KINDS) {
     const camera = cameraOf(kind, frame);
-    const {height, depth} = SPACE.BLOCK;
     let found = 0;
     for (const block of frame.blocks.slice(0, frame.blockCount)) {
       if (block.state !== 'committed' && block.state !== 'prompt') continue;
-      const [x, y] = project(camera, kind === 'top' ? [block.x + block.width / 2, height, 0] : [block.x + block.width / 2, height / 2, depth / 2]);
-      if (x < 0 || x > SIZE.width) continue;
-      assert.equal(blockAt(frame, camera, x, y), block, `${kind}: ${block.text}`);
-      found++;
+      for (const along of [0.04, 0.5, 0.96]) {
+        for (const across of [0.04, 0.5, 0.96]) {
+          const x = block.x + along * block.width;
+          const point = project(camera, kind === 'top' ? [x, height, (across - 0.5) * depth] : [x, across * height, depth / 2]);
+          if (point[0] < 0 || point[0] > SIZE.width) continue;
+          assert.equal(blockAt(frame, camera, ...point), block, `${kind}: ${block.text} ${along} ${across}`);
+          found++;
+        }
+      }
     }
-    assert.ok(found > 3);
+    assert.ok(found > 30);
   }
 });
 
-test('of two blocks at one point of the picture the nearer one is hit', () => {
+test('of two blocks at one point of the picture the nearer one is hit, whichever comes first', () => {
   const frame = golden();
-  const camera = cameraOf('side', frame);
-  const [front, behind] = frame.blocks.slice(0, 2);
-  assert.ok(front && behind);
-  Object.assign(behind, {...front, state: 'arriving', progress: 0.4, text: 'behind'});
-  frame.target.x = front.x + front.width / 2;
-  const box = boxOf(frame, camera, targetOf(behind));
-  assert.ok(box);
-  const [x, y] = project(camera, [front.x + front.width / 2, SPACE.BLOCK.height / 2, 0]);
+  const camera = cameraOf('top', frame);
+  const [above, below] = frame.blocks.slice(0, 2);
+  assert.ok(above && below);
+  Object.assign(above, {...below, state: 'arriving', progress: 0.7});
   frame.blockCount = 2;
-  assert.equal(blockAt(frame, camera, x, y), front);
+  frame.target.x = below.x + below.width / 2;
+  const [x, y] = project(camera, [frame.target.x, SPACE.BLOCK.height, 0]);
+  assert.equal(blockAt(frame, camera, x, y), above);
+  frame.blocks.splice(0, 2, below, above);
+  assert.equal(blockAt(frame, camera, x, y), above);
 });
 
 test('nothing is found on the empty stage, nor of a block that is all but gone', () => {
@@ -87,6 +92,21 @@ test('nothing is found on the empty stage, nor of a block that is all but gone',
   assert.equal(blockAt(frame, camera, x, y), block);
   block.opacity = 0.01;
   assert.notEqual(blockAt(frame, camera, x, y), block);
+});
+
+test('every block that can be hit is found again by the name that it was hit under', () => {
+  for (const into of [-0.3, 0.05, 0.2, 5]) {
+    const frame = golden(into);
+    const camera = cameraOf('orbit', frame);
+    for (const block of frame.blocks.slice(0, frame.blockCount)) {
+      const box = boxOf(frame, camera, targetOf(block));
+      if (!box) continue;
+      const hit = blockAt(frame, camera, box.left + box.width / 2, box.top + box.height / 2);
+      assert.ok(hit && boxOf(frame, camera, targetOf(hit)));
+    }
+    const names = frame.blocks.slice(0, frame.blockCount).map((block) => nameOf(targetOf(block)));
+    assert.equal(new Set(names).size, names.length);
+  }
 });
 
 test('a wrong word is found under its correction, and each by its own name', () => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
+import {pairsOf} from '../../../static/js/playback/inspect-rows.js';
 import {explain, explainBar, explainExtra, explainGuess, explainRound} from '../../../static/js/playback/inspect.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
 import {goldenRuns, moments, playRounds, timelineOf} from '../helpers.js';
 import {sampledRound} from '../sampled.js';
 
 /** @import {Span} from '../../../static/js/playback/frame.d.ts' */
-/** @import {Round} from '../../../static/js/protocol.js' */
+/** @import {Round, RowView} from '../../../static/js/protocol.js' */
 /** @import {BarStory, Story, TokenStory} from '../../../static/js/playback/story.d.ts' */
 
 /** @param {readonly Round[]} rounds @param {number} [index] @returns {Span} */
@@ -125,10 +126,10 @@ test('nothing of a verdict is told before it has been replayed', () => {
 });
 
 test('the draft alone names no token that only the target made worth listing', () => {
-  const span = spanOf([sampledRound()]);
-  const {pairs} = some(explainGuess(span, 1, span.passStart));
-  assert.ok(!pairs.some(({token}) => token === ' storms'));
-  assert.deepEqual(pairs.map(({draft}) => draft).slice(0, 2), [0.5, 0.125]);
+  const view = {top: /** @type {RowView['top']} */ ([[' gusts', 0.004, 0.9, 1], [' winds', 0.9, 0.1, 0]]), rest: /** @type {RowView['rest']} */ ([0.096, 0, 0])};
+  const sight = {draft: true, target: false, residual: false};
+  const pairs = pairsOf(view, {guess: ' winds', drawn: null, sight, limit: 4});
+  assert.deepEqual(pairs.map(({token, draft, target}) => [token, draft, target]), [[' winds', 0.9, null], ['', 0.1, null]]);
 });
 
 test('where the target’s token belongs is not told before the verdicts have said so', () => {
