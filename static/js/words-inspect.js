@@ -175,7 +175,7 @@ function roundSentence({begun, counted, facts, guesses, extra}) {
   if (!counted || facts.accepted === null) return [plain('It is under way; it counts when its last token has landed.')];
   if (guesses.length === 0) return [plain('Nothing was guessed: one pass, '), strong('one token'), plain('.')];
   const kept = keptOf(facts.accepted, guesses.length);
-  const own = extra === null ? '.' : extra.kind === 'recovered' ? ', and a correction from the same pass.' : ', and one more from the same pass.';
+  const own = extra === null ? '.' : extra.kind === 'recovered' ? '; the same pass gave a correction.' : '; the same pass gave one more.';
   return [plain(kept), plain(own)];
 }
 

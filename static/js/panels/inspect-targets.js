@@ -88,22 +88,25 @@ export function blockAt(frame, pose, x, y) {
 }
 
 /**
- * Where a block is in the picture, null where it is not in it at all.
+ * Where a block is in the picture, together with what shares its slot: a card beside a correction is not to cover the
+ * wrong word under it. Null where nothing of it is in the picture.
  *
  * @param {Frame} frame @param {CameraPose} pose @param {Target} target
  * @returns {Box | null} CSS px from the upper left corner of the canvas
  */
 export function boxOf(frame, pose, target) {
   if (target.kind !== 'block') return null;
-  for (let i = frame.blockCount - 1; i >= 0; i--) {
+  /** @type {[number, number][]} */
+  const corners = [];
+  for (let i = 0; i < frame.blockCount; i++) {
     const block = frame.blocks[i];
     if (!block || block.round !== target.round || block.slot !== target.slot) continue;
-    if (target.part !== '' && targetOf(block).part !== target.part) continue;
+    // What is in flight lies elsewhere.
+    if (block.state === 'arriving' && target.part === 'guess') continue;
     const solid = solidOf(block, frame, pose);
-    const corners = solid ? cornersOf(solid, pose) : null;
-    if (corners) return boundsOf(corners);
+    corners.push(...((solid && cornersOf(solid, pose)) ?? []));
   }
-  return null;
+  return corners.length > 0 ? boundsOf(corners) : null;
 }
 
 /**

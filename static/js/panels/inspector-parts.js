@@ -67,7 +67,7 @@ function cell(column, share) {
 
 /** @param {Pair} pair */
 function row({token, draft, target, residual, guessed, drawn, rest}) {
-  const name = html('span', {class: 'inspect-name', dir: 'auto'}, rest ? words.rows.others : visible(token));
+  const name = html('span', {class: 'inspect-name'}, html('bdi', {}, rest ? words.rows.others : visible(token)));
   const role = guessed ? words.rows.guessed : drawn ? words.rows.drawn : '';
   const head = html('span', {role: 'rowheader', class: 'inspect-row-head'}, name, role === '' ? '' : html('span', {class: 'inspect-role'}, role));
   return html(
