@@ -31,6 +31,8 @@ _NEEDS_NO_COMMAND = ("-h", "--help", "--version")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that `arguments` (by default the process's own) ask for; the exit code."""
+    if sys.stdout is None:  # a shell can start a program without one
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (for the life of the process)
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in _NEEDS_NO_COMMAND):
         given.insert(0, "serve")
@@ -48,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_stdout()
         return READER_LEFT
+    except OSError as error:
+        _forget_stdout()
+        print(f"specviz: standard output cannot be written: {error.strerror or error}", file=sys.stderr)
+        return MISTAKE
     return 0
 
 

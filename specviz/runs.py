@@ -90,10 +90,14 @@ class RecordingSource:
         return replace(self._recording.run, source=self.name)
 
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
-        """The recorded rounds from `index` on; SettingsError where round `index` starts at another cursor."""
+        """The recorded rounds from `index` on; SettingsError where round `index` starts at another cursor.
+
+        Round 0 also answers to passage 0, where a player begins who has not seen where this run does.
+        """
         check_cursor(cursor, self._recording.run.slots)
         recorded = self._recording.rounds
-        if index < len(recorded) and recorded[index].cursor != cursor:
+        begins = index == 0 and cursor == Cursor()
+        if index < len(recorded) and recorded[index].cursor != cursor and not begins:
             start = recorded[index].cursor
             raise SettingsError("cursor", f"round {index} of this recording starts at {start}, got {cursor}")
         return (

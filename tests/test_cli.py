@@ -39,7 +39,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Listening]:
         ("run --seed -1", "seed must be a whole number in 0..4294967295, got -1"),
         ("run --seed 4294967296", "seed must be a whole number in 0..4294967295, got 4294967296"),
         ("run --draft-ms 60001", "draft_ms must be a number in 0..60000, got 60001"),
-        ("run --verify-ms 0", "verify_ms must be a number above 0 and at most 60000, got 0"),
+        ("run --verify-ms 0", "verify_ms must be a number in 0.001..60000, got 0"),
         ("run --verify-ms-per-guess -1", "verify_ms_per_guess must be a number in 0..60000, got -1"),
         ("run --rounds 0", "rounds must be a whole number in 1..10000000, got 0"),
         ("run --rounds -5", "rounds must be a whole number in 1..10000000, got -5"),
@@ -115,7 +115,7 @@ def test_help_names_the_range_and_the_default_of_every_setting(capsys: pytest.Ca
         "--draft-length": "a whole number in 0..16 (default 4)",
         "--draft-quality": "a number in 0..1 (default 0.8)",
         "--draft-ms": "a number in 0..60000 (default 60)",
-        "--verify-ms": "a number above 0 and at most 60000 (default 750)",
+        "--verify-ms": "a number in 0.001..60000 (default 750)",
         "--verify-ms-per-guess": "a number in 0..60000 (default 0)",
     }.items():
         assert option in text

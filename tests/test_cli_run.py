@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -114,6 +115,23 @@ def test_the_summary_says_slower_where_it_is_and_a_dash_where_nothing_is_guessed
     assert re.search(r"^ACCEPT +– +–$", shown, re.MULTILINE)
     assert main(["run", "--draft-length", "0", "--verify-ms", "123.7"]) == 0  # a float a hair below 1
     assert "slower" not in capsys.readouterr().err
+
+
+def test_a_standard_output_that_takes_nothing_is_one_line() -> None:
+    command = [sys.executable, "-m", "specviz", "run", "--rounds", "1"]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == "specviz: standard output cannot be written: No space left on device"
+    assert "Traceback" not in done.stderr
+
+
+def test_a_process_without_standard_output_runs_all_the_same(tmp_path: Path) -> None:
+    out = tmp_path / "run.jsonl"
+    shell = f"exec {shlex.quote(sys.executable)} -m specviz run --rounds 2 --out {shlex.quote(str(out))} >&-"
+    done = subprocess.run(["sh", "-c", shell], stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert read(out).damage is None
 
 
 def test_one_round_is_one_round(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager, nullcontext
 from itertools import islice
 from typing import NoReturn, TextIO
 
+from specviz.commands.arguments import MAX_ROUNDS
 from specviz.core.figures import Figures, fold
 from specviz.core.rounds import Expected, Round
 from specviz.core.settings import Settings
@@ -25,12 +26,14 @@ _BAR = 40  # characters
 def run(settings: Settings, *, rounds: int | None, seconds: float | None, rows: bool, out: str | None) -> None:
     """Play `rounds` rounds, or whole rounds of at least `seconds` of model time, to `out` or standard output.
 
+    Never more than MAX_ROUNDS rounds: where passes are next to nothing, seconds hold any number of them.
+
     Rounds are written as they are played, so a run of any length takes the same memory.
     """
     header, played = play(ROCKET_SOURCE, settings, rows=rows)
     weigh: Callable[[Round], float] = took_ms
     if seconds is not None:
-        played, total = lasting(played, seconds), seconds * 1000.0
+        played, total = islice(lasting(played, seconds), MAX_ROUNDS), seconds * 1000.0
     else:
         count = DEFAULT_ROUNDS if rounds is None else rounds
         played, total, weigh = islice(played, count), count, lambda round_: 1.0

@@ -50,6 +50,7 @@ def _serve(sources: Sequence[Source], notice: str | None, listening: Listening) 
         )
         if listening.everywhere and not listening.allow_hosts:
             print("specviz: others reach it by this machine's addresses; its names need --allow-host", file=sys.stderr)
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of each line to a reader who has just left
         config = uvicorn.Config(app, log_level="warning", **serve_options())
         ready = address(listening.host, listener)
         with suppress(KeyboardInterrupt):  # uvicorn raises it again when it has shut down in order

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import msgspec
 
 from specviz.core.errors import CodecError, SettingsError
-from specviz.core.rounds import MAX_CURSOR, PROTOCOL, End, Record, Round, Run
+from specviz.core.rounds import MAX_CURSOR, PROTOCOL, End, Expected, Record, Round, Run
 from specviz.core.settings import NAMES, Settings, check_value, shown
 
 _encoder = msgspec.json.Encoder()
@@ -58,6 +59,23 @@ def _check_header(run: Run) -> None:
         raise CodecError(f"slots must be a whole number in 1..{MAX_CURSOR} or null, got {shown(run.slots)}")
     if run.words is not None and (len(run.words) != run.slots or not all(run.words)):
         raise CodecError(f"words must be given for each of {run.slots} slots, got {len(run.words)}")
+    if run.expected is not None:
+        _check_expected(run.expected, run.settings.draft_length)
+
+
+def _check_expected(expected: Expected, draft_length: int) -> None:
+    """Exact figures are shown as such, so at least they must be possible."""
+    for name in ("tokens_per_second", "speedup", "tokens_per_round"):
+        value = getattr(expected, name)
+        if not 0.0 < value < math.inf:
+            raise CodecError(f"expected.{name} must be a number above 0, got {shown(value)}")
+    if expected.kept is not None and not 0.0 <= expected.kept <= 1.0:
+        raise CodecError(f"expected.kept must be a number in 0..1 or null, got {shown(expected.kept)}")
+    bars = draft_length + 1 if draft_length else 0
+    shares = expected.histogram
+    possible = all(0.0 <= share <= 1.0 for share in shares) and (not shares or abs(sum(shares) - 1.0) < 0.01)
+    if len(shares) != bars or not possible:
+        raise CodecError(f"expected.histogram must be {bars} shares that add up to 1, got {shown(shares)}")
 
 
 def _check_settings(settings: Settings) -> None:

@@ -10,6 +10,7 @@ from specviz.core.errors import SettingsError
 MAX_SEED = 2**32 - 1
 MAX_DRAFT_LENGTH = 16
 MAX_MS = 60_000.0
+LEAST_VERIFY_MS = 0.001  # a pass takes time: below, rates leave what a float and a screen can hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Settings:
     draft_length: int = 4  # K, tokens drafted a round at most, 0 .. 16; 0 is plain decoding
     draft_quality: float = 0.8  # 0 .. 1
     draft_ms: float = 60.0  # a guess, 0 .. 60000
-    verify_ms: float = 750.0  # a pass, > 0 .. 60000
+    verify_ms: float = 750.0  # a pass, 0.001 .. 60000
     verify_ms_per_guess: float = 0.0  # what each guess adds to a pass, 0 .. 60000
 
 
@@ -28,16 +29,20 @@ DEFAULTS = Settings()
 NAMES: tuple[str, ...] = tuple(asdict(DEFAULTS))
 
 _WHOLE = {"seed": MAX_SEED, "draft_length": MAX_DRAFT_LENGTH}
-_REAL = {"draft_quality": 1.0, "draft_ms": MAX_MS, "verify_ms": MAX_MS, "verify_ms_per_guess": MAX_MS}
+_REAL = {
+    "draft_quality": (0.0, 1.0),
+    "draft_ms": (0.0, MAX_MS),
+    "verify_ms": (LEAST_VERIFY_MS, MAX_MS),
+    "verify_ms_per_guess": (0.0, MAX_MS),
+}
 
 
 def range_of(name: str) -> str:
     """The range of the setting `name` in words, such as `a whole number in 0..16`."""
     if name in _WHOLE:
         return f"a whole number in 0..{_WHOLE[name]}"
-    lower = "above 0 and at most" if name == "verify_ms" else "in 0.."
-    gap = " " if name == "verify_ms" else ""
-    return f"a number {lower}{gap}{_REAL[name]:g}"
+    least, most = _REAL[name]
+    return f"a number in {least:g}..{most:g}"
 
 
 def check_value(name: str, value: object) -> int | float:
@@ -48,9 +53,9 @@ def check_value(name: str, value: object) -> int | float:
             return int(value)  # type: ignore[call-overload, no-any-return]
     elif name in _REAL:
         if isinstance(value, int | float) and not isinstance(value, bool):
-            least_ok = value > 0 if name == "verify_ms" else value >= 0  # false for NaN, as is the next
-            if least_ok and value <= _REAL[name]:
-                return float(value)
+            least, most = _REAL[name]
+            if least <= value <= most:  # false for NaN
+                return float(value) + 0.0  # -0.0 becomes 0.0: equal settings are the same bytes
     else:
         raise SettingsError(name, f"{name!r} is not a setting; settings are {', '.join(NAMES)}")
     raise SettingsError(name, f"{name} must be {range_of(name)}, got {shown(value)}")

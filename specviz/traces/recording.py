@@ -129,10 +129,12 @@ def _check_place(round_: Round, run: Run, *, first: bool) -> None:
     """SpecvizError where a round cannot stand in this run; that rounds follow each other is the contract's to say."""
     if first and round_.index != 0:
         raise SpecvizError(f"the first round must have index 0, got {round_.index}")
+    if run.slots is not None and round_.cursor.position >= run.slots:
+        raise SpecvizError(f"a round must start at a position in 0..{run.slots - 1}, got {_place(round_.cursor)}")
+    if first and round_.cursor.position != 0:  # nothing would say which words stand before it
+        raise SpecvizError(f"the first round must start at position 0, got {_place(round_.cursor)}")
     if run.slots is None:
         return
-    if round_.cursor.position >= run.slots:
-        raise SpecvizError(f"a round must start at a position in 0..{run.slots - 1}, got {_place(round_.cursor)}")
     tokens = len(round_.committed)
     behind = round_.cursor.position + tokens
     if behind > run.slots or (behind == run.slots and not round_.passage_ended):

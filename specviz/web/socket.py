@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import msgspec
 from starlette.types import Message
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from specviz.core.codec import encode
 from specviz.core.errors import SettingsError, SpecvizError
@@ -53,7 +53,7 @@ async def serve_socket(websocket: WebSocket, sources: Mapping[str, Source], line
         if await Conversation(sources, lines, websocket.receive, websocket.send_text).run():
             reason = f"{MAX_BAD_IN_A_ROW} messages in a row could not be read"
             await websocket.close(_POLICY_VIOLATION, reason)
-    except* WebSocketDisconnect:
+    except* (WebSocketDisconnect, WebSocketDisconnected):
         pass  # told while something was sent: as good an end as any
 
 

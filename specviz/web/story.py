@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -12,6 +13,8 @@ from specviz.core.settings import Settings, parse_text
 from specviz.runs import Source, play
 
 ROUNDS = 6
+LONGEST_WORD = 60  # characters
+LONGEST_TEXT = 2000
 
 # The names that a page's address uses; they are those of `static/js/playback/settings.js`.
 NAMES = {
@@ -67,7 +70,7 @@ def tell(source: Source, query: Iterable[tuple[str, str]]) -> Story:
 
 def _settings(query: Iterable[tuple[str, str]]) -> Settings:
     settings, plain = Settings(), False
-    for name, value in query:
+    for name, value in dict(reversed(list(query))).items():  # of a name given twice the first counts
         if name == "mode":
             plain = value == "target"
         elif name in NAMES:
@@ -78,17 +81,22 @@ def _settings(query: Iterable[tuple[str, str]]) -> Settings:
     return replace(settings, draft_length=0) if plain else settings
 
 
+def _word(token: str) -> str:
+    word = token.strip()
+    return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…"
+
+
 def _told(round_: Round, text: str) -> Told:
-    guesses = [(guess.token.strip(), guess.verdict) for guess in round_.drafted]
+    guesses = [(_word(guess.token), guess.verdict) for guess in round_.drafted]
     return Told(
         number=round_.index + 1,
         guesses=guesses,
         accepted=round_.accepted_length,
         wrong=next((word for word, verdict in guesses if verdict == "rejected"), ""),
-        extra=round_.extra.token.strip() if round_.extra else "",
+        extra=_word(round_.extra.token) if round_.extra else "",
         extra_kind=round_.extra.kind if round_.extra else "",
         won=len(round_.committed),
         model_ms=round_.drafting_ms + round_.verifying_ms,
-        text=text,
+        text=textwrap.shorten(text, LONGEST_TEXT, placeholder=" …"),
         ended=round_.passage_ended,
     )

@@ -14,7 +14,7 @@ export interface Settings {
   draft_quality: number;
   /** a guess, 0 .. 60000 */
   draft_ms: number;
-  /** a pass, > 0 .. 60000 */
+  /** a pass, 0.001 .. 60000 */
   verify_ms: number;
   /** what each guess adds to a pass, 0 .. 60000 */
   verify_ms_per_guess: number;

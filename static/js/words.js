@@ -41,7 +41,7 @@ function inWords(rule) {
   switch (rule.kind) {
     case 'number':
       if (rule.whole) return `a whole number in ${rule.least}..${rule.most}`;
-      return rule.above ? `a number above ${rule.least} and at most ${rule.most}` : `a number in ${rule.least}..${rule.most}`;
+      return `a number in ${rule.least}..${rule.most}`;
     case 'choice':
       return `one of ${rule.of.join(', ')}`;
     case 'pair':

@@ -45,7 +45,7 @@ RUN = Run(
     prompt=["The", " “rocket” 🚀"],
     slots=2,
     words=[[" a", " b"], [" c", " d"]],
-    expected=Expected(1.0, 0.75, None, 1.0, []),
+    expected=Expected(1.0, 0.75, 0.5, 1.0, [0.5, 0.25, 0.125, 0.0625, 0.0625]),
 )
 ROUND = made_round(DEFAULTS, 2, 4)
 (WITH_ROWS,) = play(models(random_table(1, 12), random_table(2, 12)), DEFAULTS, 1, rows=True)
@@ -164,6 +164,10 @@ GARBAGE: dict[str, Callable[[], bytes | str]] = {
     "words for other slots": lambda: changed(RUN, "slots", value=3),
     "a slot without a word": lambda: changed(RUN, "words", 0, value=[]),
     "no slots at all": lambda: changed(replace(RUN, words=None), "slots", value=0),
+    "an exact speedup below zero": lambda: changed(RUN, "expected", "speedup", value=-5.0),
+    "more than all guesses kept": lambda: changed(RUN, "expected", "kept", value=1.5),
+    "a bar too few": lambda: changed(RUN, "expected", "histogram", value=[0.5, 0.5]),
+    "shares that are no shares": lambda: changed(RUN, "expected", "histogram", value=[1.0, 1.0, 1.0, 1.0, 1.0]),
     "slots below zero": lambda: changed(replace(RUN, words=None), "slots", value=-1),
 }
 

@@ -46,7 +46,7 @@ LIES: dict[str, tuple[Lie, str]] = {
     ),
     "settings out of range": (
         lie(settings=replace(DEFAULTS, verify_ms=0.0)),
-        "verify_ms must be a number above 0 and at most 60000, got 0.0",
+        "verify_ms must be a number in 0.001..60000, got 0.0",
     ),
     "settings not finite": (lie(settings=replace(DEFAULTS, draft_ms=math.nan)), "draft_ms must be a number in"),
     "an index below 0": (lie(index=-1), "index must be a whole number in 0..9007199254740991, got -1"),

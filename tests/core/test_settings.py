@@ -13,7 +13,7 @@ RANGES = {
     "draft_length": "a whole number in 0..16",
     "draft_quality": "a number in 0..1",
     "draft_ms": "a number in 0..60000",
-    "verify_ms": "a number above 0 and at most 60000",
+    "verify_ms": "a number in 0.001..60000",
     "verify_ms_per_guess": "a number in 0..60000",
 }
 WHOLE = ("seed", "draft_length")
@@ -24,7 +24,7 @@ OUTSIDE: list[tuple[str, object]] = [
     *(("draft_length", value) for value in (-1, 17, 3.5)),
     *(("draft_quality", value) for value in (-0.1, math.nextafter(1, 2), 2)),
     *((name, value) for name in REAL[1:] for value in (-5e-324, -1, math.nextafter(60_000, 1e9), 60_001)),
-    *(("verify_ms", value) for value in (0, 0.0, -0.0)),
+    *(("verify_ms", value) for value in (0, 0.0, -0.0, 5e-324, math.nextafter(0.001, 0))),
     *((name, value) for name in NAMES for value in (math.nan, math.inf, -math.inf, 10**400, -(10**400))),
     *((name, value) for name in NAMES for value in NO_NUMBERS),
 ]
@@ -33,7 +33,7 @@ INSIDE: list[tuple[str, float]] = [
     *(("draft_length", value) for value in (0, 16, 4.0)),
     *(("draft_quality", value) for value in (0, 1, 0.0, 1.0, 5e-324)),
     *((name, value) for name in ("draft_ms", "verify_ms_per_guess") for value in (0, 0.5, 60_000)),
-    *(("verify_ms", value) for value in (5e-324, 750, 60_000.0)),
+    *(("verify_ms", value) for value in (0.001, 750, 60_000.0)),
 ]
 
 

@@ -271,6 +271,7 @@ def test_a_round_that_reaches_the_last_slot_ends_its_passage(
     ("change", "reason"),
     [
         ({"index": 5}, "the first round must have index 0, got 5"),
+        ({"cursor": Cursor(0, 2), "next": Cursor(0, 3)}, "the first round must start at position 0, got position 2"),
         ({"cursor": Cursor(0, 5), "next": Cursor(0, 6)}, "a position in 0..4, got position 5"),
         (
             {"cursor": Cursor(-1, 0), "next": Cursor(-1, 1)},

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from specviz.core.codec import encode
 from specviz.core.rounds import Cursor
-from specviz.core.settings import Settings
+from specviz.core.settings import Settings, from_mapping
 from specviz.runs import ROCKET_SOURCE, play
 from specviz.web.lines import Lines
 
@@ -62,3 +62,8 @@ def test_lines_with_rows_are_others_than_lines_without() -> None:
     plain = _said(lines, SETTINGS, Cursor(), 0, 1)
     rounds = play(ROCKET_SOURCE, SETTINGS, rows=True)[1]
     assert next(lines.of(ROCKET_SOURCE, SETTINGS, Cursor(), rounds, index=0, rows=True)) != plain[0]
+
+
+def test_a_zero_with_a_sign_is_a_zero() -> None:
+    with_sign = from_mapping({"draft_ms": -0.0})
+    assert encode(play(ROCKET_SOURCE, with_sign)[0]) == encode(play(ROCKET_SOURCE, from_mapping({"draft_ms": 0}))[0])

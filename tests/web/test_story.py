@@ -10,6 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader
 
 from specviz import assets
+from specviz.core.rounds import Cursor
 from specviz.core.settings import DEFAULTS, Settings
 from specviz.runs import ROCKET_SOURCE, RecordingSource, play
 from specviz.traces.recording import Recording
@@ -33,6 +34,17 @@ def test_the_story_tells_the_first_rounds_of_the_addresss_settings() -> None:
 
 def test_a_value_that_cannot_be_used_gives_way_to_its_default() -> None:
     assert tell(ROCKET_SOURCE, [("k", "99"), ("quality", "<b>"), ("verify_ms", "0")]).settings == DEFAULTS
+
+
+def test_of_a_name_given_twice_the_first_counts_as_in_the_page() -> None:
+    assert tell(ROCKET_SOURCE, [("k", "8"), ("k", "1")]).settings.draft_length == 8
+
+
+def test_a_recording_that_starts_in_a_later_passage_is_told_from_its_start() -> None:
+    run, rounds = play(ROCKET_SOURCE, Settings(), Cursor(3, 0))
+    recorded = list(islice(rounds, 4))
+    story = tell(RecordingSource("later", Recording(run, recorded, None)), [])
+    assert [told.won for told in story.rounds] == [len(round_.committed) for round_ in recorded]
 
 
 def test_big_model_only_tells_of_plain_rounds() -> None:

@@ -32,8 +32,6 @@ export interface SettingRow {
   whole: boolean;
   least: number;
   most: number;
-  /** Whether `least` itself is too low. */
-  above: boolean;
   initial: number;
 }
 
@@ -50,7 +48,7 @@ export interface Moment extends Plan {
 
 /** What a part of an address may be. */
 export type MomentRule =
-  | {kind: 'number'; whole: boolean; least: number; most: number; above: boolean}
+  | {kind: 'number'; whole: boolean; least: number; most: number}
   | {kind: 'choice'; of: readonly string[]}
   /** One edit, of these keys. */
   | {kind: 'pair'; keys: readonly string[]}

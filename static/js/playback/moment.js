@@ -16,13 +16,13 @@ const CAMERAS = ['orbit', 'side', 'top'];
 const RENDERS = ['full', 'low'];
 
 /** Seconds. */
-const TIME = {whole: false, least: 0, most: LONGEST_T, above: false};
+const TIME = {whole: false, least: 0, most: LONGEST_T};
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+$/;
 const LONGEST_SHOWN = 60;
 
-/** @typedef {{whole: boolean, least: number, most: number, above: boolean}} Range */
+/** @typedef {{whole: boolean, least: number, most: number}} Range */
 /** @typedef {(name: string, value: string, rule: MomentRule, used: string | null) => void} Refuse */
 
 /**
@@ -64,7 +64,7 @@ export function parseMoment(search) {
     moment.settings.draft_length = defaultSettings().draft_length;
     moment.mode = 'target';
   }
-  moment.speed = number('speed', {whole: false, above: false, ...SPEED}, SPEED.initial);
+  moment.speed = number('speed', {whole: false, ...SPEED}, SPEED.initial);
   moment.camera = choice('camera', CAMERAS, moment.camera);
   moment.render = choice('render', RENDERS, moment.render);
   if (query.has('t')) {
@@ -125,7 +125,7 @@ function readEdits(text, moment, refuse) {
 /** @param {string} pair @param {Refuse} refuse @returns {Edit | null} */
 function readEdit(pair, refuse) {
   const [, round = '', key = '', value = ''] = /^([^:]*):([^=]*)=(.*)$/.exec(pair) ?? [];
-  const index = readNumber(round, {whole: true, above: false, least: 0, most: 2 ** 32 - 1});
+  const index = readNumber(round, {whole: true, least: 0, most: 2 ** 32 - 1});
   const row = key === 'seed' ? undefined : SETTINGS.find(({url}) => url === key);
   if (index === null || (key !== 'mode' && !row)) {
     const keys = SETTINGS.filter(({name}) => name !== 'seed').map(({url}) => url);
@@ -144,14 +144,14 @@ function readEdit(pair, refuse) {
 }
 
 /** @param {string} text @param {Range} range @returns {number | null} */
-function readNumber(text, {whole, least, most, above}) {
+function readNumber(text, {whole, least, most}) {
   const trimmed = text.trim();
   if (!(whole ? WHOLE : NUMBER).test(trimmed)) return null;
   const value = Number(trimmed);
-  return Number.isFinite(value) && value <= most && (above ? value > least : value >= least) ? value + 0 : null;
+  return Number.isFinite(value) && value >= least && value <= most ? value + 0 : null;
 }
 
 /** @param {Range} range @returns {MomentRule} */
-function numberRule({whole, least, most, above}) {
-  return {kind: 'number', whole, least, most, above};
+function numberRule({whole, least, most}) {
+  return {kind: 'number', whole, least, most};
 }

@@ -6,12 +6,12 @@
 
 /** @type {readonly SettingRow[]} */
 export const SETTINGS = Object.freeze([
-  {name: 'seed', url: 'seed', whole: true, least: 0, most: 2 ** 32 - 1, above: false, initial: 7},
-  {name: 'draft_length', url: 'k', whole: true, least: 0, most: 16, above: false, initial: 4},
-  {name: 'draft_quality', url: 'quality', whole: false, least: 0, most: 1, above: false, initial: 0.8},
-  {name: 'draft_ms', url: 'draft_ms', whole: false, least: 0, most: 60000, above: false, initial: 60},
-  {name: 'verify_ms', url: 'verify_ms', whole: false, least: 0, most: 60000, above: true, initial: 750},
-  {name: 'verify_ms_per_guess', url: 'verify_ms_per_guess', whole: false, least: 0, most: 60000, above: false, initial: 0},
+  {name: 'seed', url: 'seed', whole: true, least: 0, most: 2 ** 32 - 1, initial: 7},
+  {name: 'draft_length', url: 'k', whole: true, least: 0, most: 16, initial: 4},
+  {name: 'draft_quality', url: 'quality', whole: false, least: 0, most: 1, initial: 0.8},
+  {name: 'draft_ms', url: 'draft_ms', whole: false, least: 0, most: 60000, initial: 60},
+  {name: 'verify_ms', url: 'verify_ms', whole: false, least: 0.001, most: 60000, initial: 750},
+  {name: 'verify_ms_per_guess', url: 'verify_ms_per_guess', whole: false, least: 0, most: 60000, initial: 0},
 ]);
 
 export const SPEED = Object.freeze({least: 0.25, most: 4, initial: 1});

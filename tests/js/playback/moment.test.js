@@ -38,8 +38,8 @@ test('every name of the table is read', () => {
   });
 });
 
-const WHOLE_K = {kind: 'number', whole: true, least: 0, most: 16, above: false};
-const NUMBER_T = {kind: 'number', whole: false, least: 0, most: LONGEST_T, above: false};
+const WHOLE_K = {kind: 'number', whole: true, least: 0, most: 16};
+const NUMBER_T = {kind: 'number', whole: false, least: 0, most: LONGEST_T};
 
 test('what cannot be used takes its default, and a notice names value and range', () => {
   /** @type {[search: string, name: string, value: string, range: string, used: string | null][]} */
@@ -50,7 +50,7 @@ test('what cannot be used takes its default, and a notice names value and range'
     ['quality=1.01', 'quality', '1.01', 'a number in 0..1', '0.8'],
     ['quality=', 'quality', '', 'a number in 0..1', '0.8'],
     ['quality=NaN', 'quality', 'NaN', 'a number in 0..1', '0.8'],
-    ['verify_ms=0', 'verify_ms', '0', 'a number above 0 and at most 60000', '750'],
+    ['verify_ms=0', 'verify_ms', '0', 'a number in 0.001..60000', '750'],
     ['draft_ms=0x10', 'draft_ms', '0x10', 'a number in 0..60000', '60'],
     ['draft_ms=1e999', 'draft_ms', '1e999', 'a number in 0..60000', '60'],
     ['mode=both', 'mode', 'both', 'one of speculative, target', 'speculative'],
@@ -156,7 +156,7 @@ test('a moment written and read again is the same moment', () => {
         draft_length: 1 + Math.floor(number(8, 16)),
         draft_quality: pick([0, 0.8, 1, number(9, 1), 1e-7], n, 10),
         draft_ms: pick([60, number(11, 60000)], n, 12),
-        verify_ms: pick([750, 1e-9, number(13, 60000)], n, 14),
+        verify_ms: pick([750, 0.001, number(13, 60000)], n, 14),
         verify_ms_per_guess: pick([0, number(15, 100)], n, 16),
       },
       mode: pick(['speculative', 'target'], n, 17),
