@@ -3,7 +3,6 @@ import {test} from 'node:test';
 
 import {SPACE} from '../../../static/js/playback/layout.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
-import {BEATS} from '../../../static/js/playback/span.js';
 import {defaultSettings} from '../../../static/js/playback/settings.js';
 import {PROMPT, goldenRuns, makeRun, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
 
