@@ -20,6 +20,10 @@ from specviz.web.headers import page_policy
 from specviz.web.story import tell
 
 TITLE = "Speculative decoding · specviz"
+
+# For whom the light theme is linked, by what the address asks for; by default for readers whose system does.
+LIGHT = {"": "(prefers-color-scheme: light)", "light": "all", "dark": "not all"}
+
 BUNDLE = "/static/vendor/three.js"
 THREE = (
     "three",
@@ -67,7 +71,8 @@ class Pages:
 
     def _page(self, request: Request, template: str, *, framed: bool) -> Response:
         story = tell(self._source, request.query_params.multi_items())
-        html = self._templates.get_template(template).render(self._variables, story=story)
+        light = LIGHT.get(request.query_params.get("theme", ""), LIGHT[""])
+        html = self._templates.get_template(template).render(self._variables, story=story, light=light)
         etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
         headers = {"etag": etag, "content-security-policy": page_policy(html, framed=framed)}
         if etag in _tags(request.headers.getlist("if-none-match")):
