@@ -31,7 +31,7 @@ any_settings = st.builds(
     draft_length=st.integers(0, MAX_DRAFT_LENGTH),
     draft_quality=st.floats(0.0, 1.0),
     draft_ms=st.floats(0.0, 60_000.0),
-    verify_ms=st.floats(0.0, 60_000.0, exclude_min=True),
+    verify_ms=st.floats(0.001, 60_000.0),
     verify_ms_per_guess=st.floats(0.0, 60_000.0),
 )
 
