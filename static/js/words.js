@@ -46,6 +46,8 @@ function inWords(rule) {
       return `one of ${rule.of.join(', ')}`;
     case 'pair':
       return `pairs such as 12:k=8 of ${rule.keys.join(', ')}`;
+    case 'rival':
+      return `target or pairs such as k:8,quality:0.95 of ${rule.keys.join(', ')}`;
     case 'pairs':
       return `at most ${rule.most} pairs`;
   }
@@ -125,6 +127,8 @@ function captionWords(caption, draftLength) {
       return {parts: result(caption), tag};
     case 'settled':
       return {parts: result(caption), tag: ''};
+    case 'raceWait':
+      return {parts: [plain('First at the finish; the rival is still on its way')], tag: 'wait, not counted'};
     case 'sentenceEnd':
       return {parts: [plain('The sentence is complete')], tag: 'pause, not counted'};
     case 'waiting':

@@ -9,8 +9,11 @@ import type {Cursor, Expected, ExtraKind, Round, Run, Settings} from '../protoco
 
 /** One thing that happens in a round, in (start, end] of stage time. */
 export interface Beat {
-  /** guess: a fall; pass: the target reads; extraLeaves/extraLands: its own token; sentenceEnd: a pause, not counted. */
-  kind: 'guess' | 'landing' | 'pass' | 'extraLeaves' | 'verdict' | 'extraLands' | 'sentenceEnd';
+  /**
+   * guess: a fall; pass: the target reads; extraLeaves/extraLands: its own token; raceWait: the rival of a race is still on
+   * its way; sentenceEnd: a pause, not counted.
+   */
+  kind: 'guess' | 'landing' | 'pass' | 'extraLeaves' | 'verdict' | 'extraLands' | 'raceWait' | 'sentenceEnd';
   /** Index of the guess for `guess` and `verdict`, else -1. */
   guess: number;
   start: number;
@@ -26,6 +29,8 @@ export interface Span {
   /** Includes the sentence end. The round counts from `landed` on. */
   end: number;
   landed: number;
+  /** When the rival of a race has come in, too; `landed` where nobody is waited for. */
+  waitEnd: number;
   passStart: number;
   passEnd: number;
   verdictStart: number;
@@ -220,6 +225,51 @@ export interface Figures {
   ghostOpacity: number;
 }
 
+/** One of the two in a race, at the race clock. */
+export interface Runner {
+  settings: Settings;
+  /** Tokens committed in this passage, and their texts: only the first `tokens` entries are of this moment. */
+  tokens: number;
+  words: string[];
+  /** The number of tokens with which each counted round ended: only the first `rounds` entries are of this moment. */
+  ends: number[];
+  rounds: number;
+  /** Guesses of the round in progress that are drafted and not judged yet. */
+  pending: number;
+  /** Share of the model time of the round in progress that has passed; 0 once it is counted. */
+  progress: number;
+  /** Tokens a second over the whole rounds of this passage; null before the first. */
+  tokensPerSecond: number | null;
+  finished: boolean;
+  /** Race clock at which it came in; null until then. */
+  finishMs: number | null;
+}
+
+/**
+ * A race over the present passage: both begin it together, under the same luck. The race clock is the model time since then,
+ * and runs on while the first at the finish waits.
+ */
+export interface Race {
+  /** Whether the rival's rounds of this passage have come; until then it stands at the start. */
+  known: boolean;
+  passage: number;
+  /** Length of the passage in tokens; where it is open, as far as the longer of the two has come. */
+  slots: number;
+  clockMs: number;
+  main: Runner;
+  rival: Runner;
+  /** Ahead in tokens or, where both have finished, in time; `none`: level. */
+  leader: 'main' | 'rival' | 'none';
+  /** How many tokens the main run is ahead; negative: behind. */
+  gapTokens: number;
+  /** How much later the one behind comes to where the leader stands; null while its rounds up to there have not come. */
+  gapMs: number | null;
+  /** TOK/S of the main run over that of the rival; null before both have counted a round. */
+  ratio: number | null;
+  /** Whether the words of both differ: then the two are samples of the same distribution. */
+  otherWords: boolean;
+}
+
 export interface Frame {
   t: number;
   modelMs: number;
@@ -241,6 +291,8 @@ export interface Frame {
   ledgerScaleMs: number;
   caption: Caption;
   figures: Figures;
+  /** Null where no race is on; set by whoever runs it. */
+  race: Race | null;
   /** Present settings: of the first round not begun at t; set by the composition root, as are the exact figures for them. */
   present: Settings;
   expected: Expected | null;
@@ -264,10 +316,14 @@ export interface Timeline {
   next: Cursor;
   /** Grows with every change: what depends on the spans may be kept while it stays. */
   version: number;
+  /** Model time in ms in which a race's rival plays a passage, null while unknown; no function: no race is on. */
+  raceMsOf: ((passage: number) => number | null) | null;
   setRun(run: Run): void;
   append(round: Round): void;
   /** Forget all spans from `count` on. */
   truncate(count: number): void;
+  /** The rounds stay; their times are made anew, with the waits for this rival. */
+  setRace(msOf: ((passage: number) => number | null) | null): void;
   /** Index of the span at t: the last with start <= t, -1 where there is none. */
   indexAt(t: number): number;
   /** Index of the first round that has not begun at t (begun means t > start); the number of rounds where all have. */

@@ -37,11 +37,19 @@ export interface SettingRow {
 
 export type RenderQuality = 'full' | 'low';
 
+/** All settings but the seed: rivals run with the luck of the main run. */
+export type PinnedSettings = Omit<Settings, 'seed'>;
+
+/** Whom the main run races: the big model alone at the same costs, or a pinned setting. */
+export type RivalChoice = 'target' | PinnedSettings;
+
 /** All that a link says. */
 export interface Moment extends Plan {
   speed: number;
   camera: CameraKind;
   render: RenderQuality;
+  /** Null: no race. Its waits at the finish are stage time, so t depends on it. */
+  race?: RivalChoice | null;
   /** Stage seconds at which the picture is frozen; null plays. */
   t: number | null;
 }
@@ -52,6 +60,8 @@ export type MomentRule =
   | {kind: 'choice'; of: readonly string[]}
   /** One edit, of these keys. */
   | {kind: 'pair'; keys: readonly string[]}
+  /** `target`, or a setting in pairs of these keys. */
+  | {kind: 'rival'; keys: readonly string[]}
   | {kind: 'pairs'; most: number};
 
 /** A part of an address that could not be used as it stood. */

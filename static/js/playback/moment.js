@@ -3,7 +3,7 @@
 import {SETTINGS, SPEED, defaultMoment, defaultSettings} from './settings.js';
 
 /** @import {CameraKind} from './frame.d.ts' */
-/** @import {Edit, Mode, Moment, MomentNotice, MomentRule, Plan, PlanKey, RenderQuality} from './link.d.ts' */
+/** @import {Edit, Mode, Moment, MomentNotice, MomentRule, PinnedSettings, Plan, PlanKey, RenderQuality, RivalChoice} from './link.d.ts' */
 
 export const MOST_EDITS = 64;
 export const LONGEST_T = 3600;
@@ -17,6 +17,9 @@ const RENDERS = ['full', 'low'];
 
 /** Seconds. */
 const TIME = {whole: false, least: 0, most: LONGEST_T};
+
+/** What a rival may be pinned to: it has the luck of the main run, and so no seed of its own. */
+const PINNED = SETTINGS.filter(({name}) => name !== 'seed');
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+$/;
@@ -74,6 +77,7 @@ export function parseMoment(search) {
     if (t !== moment.t || t === null) refuse('t', text, numberRule(TIME), t === null ? null : String(TIME.most));
   }
   readEdits(query.get('edits') ?? '', moment, refuse);
+  moment.race = readRival(query.get('race'), refuse);
   return {moment, notices};
 }
 
@@ -97,6 +101,7 @@ export function formatMoment(moment) {
   if (moment.render !== RENDERS[0]) parts.push(`render=${moment.render}`);
   const edits = moment.edits.slice(0, MOST_EDITS).map(({index, key, value}) => `${index}:${key}=${value}`);
   if (edits.length > 0) parts.push(`edits=${edits.join(',')}`);
+  if (moment.race) parts.push(`race=${formatRival(moment.race)}`);
   if (moment.t !== null) parts.push(`t=${moment.t}`);
   return parts.join('&');
 }
@@ -141,6 +146,40 @@ function readEdit(pair, refuse) {
   if (number === null) refuse(`edits ${round}:${key}`, value, numberRule(row), null);
   if (number === 0 && key === 'k') return {index, key: 'mode', value: 'target'};
   return number === null ? null : {index, key: /** @type {PlanKey} */ (key), value: number};
+}
+
+/**
+ * Reads `target` or `k:8,quality:0.95`: what is left out has its default, and so has what cannot be used, which is said.
+ *
+ * @param {string | null} text @param {Refuse} refuse @returns {RivalChoice | null}
+ */
+function readRival(text, refuse) {
+  if (text === null || text === 'target') return text;
+  const {seed: _, ...pinned} = defaultSettings();
+  let read = 0;
+  for (const pair of text.split(',')) {
+    const [, key = '', value = ''] = /^([^:]*):(.*)$/.exec(pair) ?? [];
+    const row = PINNED.find(({url}) => url === key);
+    if (!row) {
+      refuse('race', pair, {kind: 'rival', keys: PINNED.map(({url}) => url)}, null);
+      continue;
+    }
+    read++;
+    const number = readNumber(value, row);
+    if (number === null) refuse(`race ${key}`, value, numberRule(row), String(row.initial));
+    pinned[/** @type {keyof PinnedSettings} */ (row.name)] = number ?? row.initial;
+  }
+  return read > 0 ? pinned : null;
+}
+
+/** K always stands there, or a setting of nothing but defaults would be no setting. @param {RivalChoice} rival */
+function formatRival(rival) {
+  if (rival === 'target') return rival;
+  const pairs = PINNED.map(({name, url, initial}) => ({url, initial, value: rival[/** @type {keyof PinnedSettings} */ (name)]}));
+  return pairs
+    .filter(({url, initial, value}) => url === 'k' || value !== initial)
+    .map(({url, value}) => `${url}:${value}`)
+    .join(',');
 }
 
 /** @param {string} text @param {Range} range @returns {number | null} */

@@ -100,8 +100,8 @@ function addExtra(into, span, t, opacity) {
 }
 
 /** How many beats stand from the first verdict to the end. @param {Span} span @returns {number} */
-function tail({round}) {
-  return round.drafted.length + (round.extra ? 1 : 0) + (round.passage_ended ? 1 : 0);
+function tail({round, landed, waitEnd}) {
+  return round.drafted.length + (round.extra ? 1 : 0) + (waitEnd > landed ? 1 : 0) + (round.passage_ended ? 1 : 0);
 }
 
 /**

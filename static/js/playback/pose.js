@@ -44,6 +44,7 @@ export function createFrame() {
       counted: true,
     },
     figures: createFigures(),
+    race: null,
     present: defaultSettings(),
     expected: null,
     fidelity: null,

@@ -30,6 +30,7 @@ export function defaultMoment() {
     speed: SPEED.initial,
     camera: 'orbit',
     render: 'full',
+    race: null,
     t: null,
   };
 }

@@ -28,7 +28,7 @@ const GLIDE = 0.26;
 const SHORTEST_GLIDE = 0.05;
 
 const {gap} = SPACE.BLOCK;
-/** Sums of the same widths in another order may differ by this much, and a scale must not. */
+/** Sums of the same widths or times in another order may differ by this much, and a scale must not. */
 const ROUNDING = 1e-6;
 
 /** @param {Round} round @param {Timeline} timeline @returns {Span} */
@@ -37,7 +37,11 @@ export function createSpan(round, timeline) {
   const inPassage = before !== undefined && !before.round.passage_ended;
   const start = timeline.end;
   const modelStartMs = before ? before.modelEndMs : 0;
-  const times = score(round, start);
+  const modelEndMs = modelStartMs + round.drafting_ms + round.verifying_ms;
+  const passageFirst = inPassage ? before.passageFirst : timeline.spans.length;
+  const passageMs = modelEndMs - (timeline.spans[passageFirst]?.modelStartMs ?? modelStartMs);
+  const wait = (timeline.raceMsOf?.(round.cursor.passage) ?? 0) - passageMs;
+  const times = score(round, start, wait > ROUNDING ? wait / 1000 : 0);
   const places = place(round, timeline, inPassage ? before.nextLeft : 0);
   const fromLeft = inPassage ? before.shotLeft : timeline.prompt.left;
   const fromWidth = inPassage ? before.shotWidth : before ? before.openingWidth : timeline.openingWidth;
@@ -45,8 +49,8 @@ export function createSpan(round, timeline) {
     round,
     start,
     modelStartMs,
-    modelEndMs: modelStartMs + round.drafting_ms + round.verifying_ms,
-    passageFirst: inPassage ? before.passageFirst : timeline.spans.length,
+    modelEndMs,
+    passageFirst,
     ...times,
     ...places,
     fromLeft,
@@ -83,8 +87,9 @@ function glideTime(start, {beats, passEnd}, {words, slotX, slotWidth, right, sho
  * The beats of a round that starts at `start`, and the moments that matter between them.
  *
  * @param {Round} round @param {number} start
+ * @param {number} wait seconds for which the rival of a race is behind where the round ends its passage
  */
-function score(round, start) {
+function score(round, start, wait) {
   const drafted = round.drafted.length;
   const guessTime = drafted > 0 ? round.drafting_ms / drafted / 1000 : 0;
   /** @type {Beat[]} */
@@ -107,8 +112,10 @@ function score(round, start) {
   const verdictEnd = now;
   if (round.extra) until('extraLands', -1, now + BEATS.extraLands);
   const landed = now;
+  if (round.passage_ended && wait > 0) until('raceWait', -1, now + wait);
+  const waitEnd = now;
   if (round.passage_ended) until('sentenceEnd', -1, now + BEATS.sentenceEnd);
-  return {beats, passStart, passEnd, verdictStart, verdictEnd, landed, end: now};
+  return {beats, passStart, passEnd, verdictStart, verdictEnd, landed, waitEnd, end: now};
 }
 
 /**

@@ -22,6 +22,7 @@ export function createTimeline() {
     end: 0,
     next: {passage: 0, position: 0},
     version: 0,
+    raceMsOf: null,
 
     setRun(run) {
       timeline.run = run;
@@ -43,6 +44,13 @@ export function createTimeline() {
       if (count >= timeline.spans.length) return;
       timeline.spans.length = Math.max(0, count);
       settle(timeline);
+    },
+
+    setRace(msOf) {
+      timeline.raceMsOf = msOf;
+      const rounds = timeline.spans.map(({round}) => round);
+      timeline.truncate(0);
+      for (const round of rounds) timeline.append(round);
     },
 
     indexAt(t) {

@@ -74,13 +74,14 @@ test('a plain round speaks of no guess', () => {
 });
 
 test('every kind of beat has a line', () => {
-  const kinds = /** @type {const} */ (['guess', 'landing', 'pass', 'extraLeaves', 'verdict', 'extraLands', 'sentenceEnd', 'ready', 'waiting', 'settled']);
+  const kinds = /** @type {const} */ (['guess', 'landing', 'pass', 'extraLeaves', 'verdict', 'extraLands', 'raceWait', 'sentenceEnd', 'ready', 'waiting', 'settled']);
   for (const kind of kinds) assert.ok(line({kind, verdict: 'rejected', wrong: 'heavy'}).length > 8, kind);
 });
 
 test('beats in which model time stands still are tagged as not counted', () => {
   assert.equal(words.caption(caption({kind: 'verdict', verdict: 'accepted', counted: false}), 4).tag, 'replay, not counted');
   assert.equal(words.caption(caption({kind: 'sentenceEnd', counted: false}), 4).tag, 'pause, not counted');
+  assert.equal(words.caption(caption({kind: 'raceWait', counted: false}), 4).tag, 'wait, not counted');
   assert.equal(words.caption(caption({kind: 'pass', counted: true}), 4).tag, '');
 });
 

@@ -24,7 +24,7 @@ test('the table of settings and the default settings agree', () => {
 
 test('every name of the table is read', () => {
   const {moment, notices} = parseMoment(
-    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&t=12.5',
+    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&race=target&t=12.5',
   );
   assert.deepEqual(notices, []);
   assert.deepEqual(moment, {
@@ -34,6 +34,7 @@ test('every name of the table is read', () => {
     speed: 2,
     camera: 'top',
     render: 'low',
+    race: 'target',
     t: 12.5,
   });
 });
@@ -138,6 +139,34 @@ test('a slider dragged to and fro before one round takes one of the 64 places', 
   assert.deepEqual(plan.edits, [{index: 5, key: 'quality', value: 0.99}]);
 });
 
+const PINNED = {draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
+
+test('a rival is the big model alone or a pinned setting without a seed, and what it leaves out has its default', () => {
+  assert.equal(parsed('').race, null);
+  assert.equal(parsed('race=target').race, 'target');
+  assert.deepEqual(parsed('race=k:8,quality:0.95').race, {...PINNED, draft_length: 8, draft_quality: 0.95});
+  assert.deepEqual(parsed('race=k:0,verify_ms:500').race, {...PINNED, draft_length: 0, verify_ms: 500});
+  assert.equal(formatMoment({...defaultMoment(), race: PINNED}), 'race=k:4');
+  assert.equal(formatMoment(parsed('race=quality:0.95,k:8&t=3')), 'race=k:8,quality:0.95&t=3');
+});
+
+test('of a rival that cannot be used a notice names value and range', () => {
+  /** @type {[search: string, race: Moment['race'], said: string][]} */
+  const cases = [
+    ['race=k:99', PINNED, 'race k must be a whole number in 0..16, got 99; 4 is used'],
+    ['race=quality:2,k:3', {...PINNED, draft_length: 3}, 'race quality must be a number in 0..1, got 2; 0.8 is used'],
+  ];
+  const keys = 'k, quality, draft_ms, verify_ms, verify_ms_per_guess';
+  for (const bad of ['fast', 'seed:3', '', 'k=3', 'mode:target', '__proto__:1']) {
+    cases.push([`race=${bad}`, null, `race must be target or pairs such as k:8,quality:0.95 of ${keys}, got ${bad || 'nothing'}; it is not used`]);
+  }
+  for (const [search, race, said] of cases) {
+    const {moment, notices} = parseMoment(search);
+    assert.deepEqual(moment, {...defaultMoment(), race}, search);
+    assert.deepEqual(notices.map(words.notices.fault), [said]);
+  }
+});
+
 test('a moment written and read again is the same moment', () => {
   /** @template T @param {readonly T[]} all @param {number} a @param {number} b @returns {T} */
   const pick = (all, a, b) => /** @type {T} */ (all[Math.floor(hash01(a, b, 0) * all.length)]);
@@ -149,6 +178,13 @@ test('a moment written and read again is the same moment', () => {
       {index: 10 + Math.floor(number(3, 9)), key: 'quality', value: number(4, 1)},
       {index: 20 + Math.floor(number(5, 9)), key: 'mode', value: pick(['target', 'speculative'], n, 6)},
     ];
+    const rival = {
+      draft_length: Math.floor(number(26, 17)),
+      draft_quality: pick([0.8, number(27, 1)], n, 28),
+      draft_ms: pick([60, 1e-7, number(29, 60000)], n, 30),
+      verify_ms: pick([750, number(31, 60000)], n, 32),
+      verify_ms_per_guess: pick([0, number(33, 100)], n, 34),
+    };
     /** @type {Moment} */
     const moment = {
       settings: {
@@ -164,6 +200,7 @@ test('a moment written and read again is the same moment', () => {
       speed: pick([1, 0.25, 4, 0.25 + number(19, 3)], n, 20),
       camera: pick(['orbit', 'side', 'top'], n, 21),
       render: pick(['full', 'low'], n, 22),
+      race: pick([null, 'target', rival], n, 25),
       t: pick([null, 0, number(23, 3600)], n, 24),
     };
     const query = formatMoment(moment);
