@@ -27,6 +27,9 @@ import {words} from './words.js';
 /** @import {PlanKey} from './playback/link.d.ts' */
 /** @import {ActionName, ControlChanges, ControlsState, Panel} from './panels/panels.d.ts' */
 
+/** From one picture to the next the clock moves no farther, at speed 1. */
+const LONGEST_GLIDE_S = 1;
+
 /**
  * @param {Window} window
  * @param {ReturnType<typeof import('./playback/moment.js').parseMoment>} link what the address says
@@ -57,7 +60,11 @@ export function createPage(window, {moment, notices: faults}) {
   let goal = moment.t;
   /** @type {ReturnType<typeof import('./view3d.js').createView3d> | null} */
   let view = null;
+  /** @type {ReturnType<typeof import('./extras.js').createExtras> | null} */
+  let extras = null;
   let complete = false;
+  /** t of the picture before, and whether the clock led from there to the one now. */
+  let shown = 0;
   let over = false;
 
   const notices = createNotices(place('notices'), {band: place('band')});
@@ -135,6 +142,9 @@ export function createPage(window, {moment, notices: faults}) {
     controls.update(controlsState());
     const moving = view?.update(frame, time) ?? false;
     view?.render();
+    const jumped = t < shown || t - shown > LONGEST_GLIDE_S * clock.speed;
+    shown = t;
+    const telling = extras?.update(time, jumped) ?? false;
     player.ensure(goal ?? t);
     if (atEnd() !== over) {
       over = !over;
@@ -142,7 +152,7 @@ export function createPage(window, {moment, notices: faults}) {
     }
     const still = goal === null && !clock.playing && !moving;
     document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t));
-    return moving;
+    return moving || telling;
   }
 
   /** Words go into the scene's atlas before a frame needs them. */
@@ -239,13 +249,23 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** What the first pictures do without comes behind them. */
   async function addPanels() {
-    const [{createHistogram}, {createLedger}, {createSimplifies}] = await Promise.all([
+    const [{createHistogram}, {createLedger}, {createSimplifies}, {createExtras}] = await Promise.all([
       import('./panels/histogram.js'),
       import('./panels/ledger.js'),
       import('./panels/simplifies.js'),
+      import('./extras.js'),
       import('./playback/moment.js'), // so that the address can follow while the server is gone
     ]);
     if (ends.signal.aborted) return;
+    extras = createExtras({
+      root: /** @type {HTMLElement} */ (document.querySelector('main')),
+      canvas: place('scene'),
+      pose: () => view?.pose ?? null,
+      timeline,
+      frame,
+      fetchRows: player.fetchRows,
+      onShow: clock.invalidate,
+    });
     panels.push(createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
     clock.invalidate();
   }
@@ -285,6 +305,7 @@ export function createPage(window, {moment, notices: faults}) {
       ends.abort();
       clock.pause();
       source.dispose();
+      extras?.dispose();
       view?.dispose();
       for (const panel of panels) panel.dispose();
       controls.dispose();

@@ -14,6 +14,7 @@ import {SETTINGS, defaultMoment} from './playback/settings.js';
 /** @import {SocketSource} from './source/source.d.ts' */
 
 const LANE = 'main';
+const ROWS_LANE = 'rows';
 const AHEAD = 2;
 const ROUNDS_AN_ASK = 4;
 const ROUNDS_A_LEAP = 64;
@@ -65,6 +66,8 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
   let asking = false;
   let ended = false;
   let refused = false;
+  /** Index of the round whose rows are on their way, -1 where none are. */
+  let rowsOf = -1;
 
   /** What `at` answered last, and for what: most frames ask for the same round as the one before. @type {(Present & {version: number, plan: Plan, index: number}) | null} */
   let last = null;
@@ -167,6 +170,32 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     ensure(t) {
       if (asking || ended || refused || this.covers(t)) return;
       ask(timeline.end < t ? ROUNDS_A_LEAP : ROUNDS_AN_ASK);
+    },
+
+    /**
+     * Plays a round again with its rows: the likeliest tokens of each position, which playing alone does without.
+     *
+     * @param {number} index of a round
+     */
+    fetchRows(index) {
+      const round = timeline.spans[index]?.round;
+      if (!round || round.rows || rowsOf === index) return;
+      rowsOf = index;
+      const {cursor, settings} = round;
+      source.ask(
+        {lane: ROWS_LANE, source: sourceName, settings, cursor: {...cursor}, index, rounds: 1, rows: true},
+        {
+          onRun() {},
+          onRound({rows}) {
+            round.rows = rows ?? null;
+            onChange();
+          },
+          onDone() {
+            rowsOf = -1;
+          },
+          onError() {},
+        },
+      );
     },
 
     /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */

@@ -13,11 +13,13 @@ import {createInspector} from './inspector.js';
  * @param {() => CameraPose | null} options.pose of the picture in the canvas; null where there is none
  * @param {Timeline} options.timeline
  * @param {Frame} options.frame
+ * @param {() => void} options.onShow something is shown that was not
  */
-export function createInspection(root, {canvas, pose, timeline, frame}) {
+export function createInspection(root, {canvas, pose, timeline, frame, onShow}) {
   const inspector = createInspector(root, {
     timeline,
     frame,
+    onShow,
     locate(target) {
       const camera = pose();
       const box = camera ? boxOf(frame, camera, target) : null;
@@ -37,6 +39,10 @@ export function createInspection(root, {canvas, pose, timeline, frame}) {
   });
   return {
     element: inspector.element,
+    /** What is shown, as in `data-inspect`; empty while nothing is. */
+    get name() {
+      return inspector.name;
+    },
     show: inspector.show,
     hide: watch.close,
     begin: watch.begin,

@@ -51,9 +51,10 @@ function contents(story) {
  * @param {object} options
  * @param {Timeline} options.timeline
  * @param {Frame} options.frame of the page; it is read whenever the card is shown or updated
+ * @param {() => void} [options.onShow] something is shown that was not
  * @param {(target: Target) => Box | null} options.locate where a thing is in the window, CSS px; null: ask the DOM
  */
-export function createInspector(root, {timeline, frame, locate}) {
+export function createInspector(root, {timeline, frame, locate, onShow = () => {}}) {
   const document = root.ownerDocument;
   const window = /** @type {Window} */ (document.defaultView);
   const ends = new AbortController();
@@ -185,6 +186,7 @@ export function createInspector(root, {timeline, frame, locate}) {
       }
       scroll.scrollTop = 0;
       put();
+      onShow();
       return true;
     },
     hide,
