@@ -227,7 +227,8 @@ export interface Figures {
 
 /** One of the two in a race, at the race clock. */
 export interface Runner {
-  settings: Settings;
+  /** Null before a header has come. */
+  settings: Settings | null;
   /** Tokens committed in this passage, and their texts: only the first `tokens` entries are of this moment. */
   tokens: number;
   words: string[];
@@ -301,6 +302,11 @@ export interface Frame {
   clock: Run['clock'] | null;
 }
 
+/**
+ * Model time in ms in which a race's rival plays a passage that the main run begins under these settings; null while unknown.
+ */
+export type RaceMsOf = (passage: number, main: Settings) => number | null;
+
 export interface Timeline {
   run: Run | null;
   /** Settings of round 0, as its header gave them: headers of later settings do not change what is seen before it. */
@@ -316,14 +322,14 @@ export interface Timeline {
   next: Cursor;
   /** Grows with every change: what depends on the spans may be kept while it stays. */
   version: number;
-  /** Model time in ms in which a race's rival plays a passage, null while unknown; no function: no race is on. */
-  raceMsOf: ((passage: number) => number | null) | null;
+  /** Null where no race is on. */
+  raceMsOf: RaceMsOf | null;
   setRun(run: Run): void;
   append(round: Round): void;
   /** Forget all spans from `count` on. */
   truncate(count: number): void;
   /** The rounds stay; their times are made anew, with the waits for this rival. */
-  setRace(msOf: ((passage: number) => number | null) | null): void;
+  setRace(msOf: RaceMsOf | null): void;
   /** Index of the span at t: the last with start <= t, -1 where there is none. */
   indexAt(t: number): number;
   /** Index of the first round that has not begun at t (begun means t > start); the number of rounds where all have. */

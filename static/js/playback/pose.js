@@ -88,7 +88,7 @@ export function pose(timeline, t, into) {
  *
  * @param {Span} span @param {number} t @returns {Beat | null}
  */
-function beatAt(span, t) {
+export function beatAt(span, t) {
   const {beats} = span;
   for (let i = 0; i < beats.length; i++) {
     const beat = beats[i];

@@ -39,8 +39,9 @@ export function createSpan(round, timeline) {
   const modelStartMs = before ? before.modelEndMs : 0;
   const modelEndMs = modelStartMs + round.drafting_ms + round.verifying_ms;
   const passageFirst = inPassage ? before.passageFirst : timeline.spans.length;
-  const passageMs = modelEndMs - (timeline.spans[passageFirst]?.modelStartMs ?? modelStartMs);
-  const wait = (timeline.raceMsOf?.(round.cursor.passage) ?? 0) - passageMs;
+  const first = timeline.spans[passageFirst];
+  const rivalMs = timeline.raceMsOf?.(round.cursor.passage, (first?.round ?? round).settings) ?? 0;
+  const wait = rivalMs - (modelEndMs - (first?.modelStartMs ?? modelStartMs));
   const times = score(round, start, wait > ROUNDING ? wait / 1000 : 0);
   const places = place(round, timeline, inPassage ? before.nextLeft : 0);
   const fromLeft = inPassage ? before.shotLeft : timeline.prompt.left;

@@ -1,0 +1,29 @@
+/** A moment by what happens in it, so that it is found again where the times of rounds have changed around it. */
+
+import {beatAt} from './pose.js';
+import {countUntil} from './timeline.js';
+
+/** @import {Beat, Timeline} from './frame.d.ts' */
+
+/** @typedef {{span: number, kind: Beat['kind'], guess: number, into: number, over: boolean}} Place `into`: seconds of the beat */
+
+/** @param {Timeline} timeline @param {number} t @returns {Place | null} null where nothing has begun */
+export function placeOf({spans}, t) {
+  const index = countUntil(spans, 'start', t, true) - 1;
+  const span = spans[index];
+  const beat = span && beatAt(span, t);
+  return beat ? {span: index, kind: beat.kind, guess: beat.guess, into: t - beat.start, over: t >= beat.end} : null;
+}
+
+/**
+ * The moment of a place. A wait at the finish that is no more is where its round counted, and one that got shorter its end.
+ *
+ * @param {Timeline} timeline @param {Place | null} place @returns {number}
+ */
+export function timeOf({spans}, place) {
+  const span = place && spans[place.span];
+  if (!span) return 0;
+  const beat = span.beats.find(({kind, guess}) => kind === place.kind && guess === place.guess);
+  if (!beat) return span.landed;
+  return place.over ? beat.end : Math.min(beat.start + place.into, beat.end);
+}
