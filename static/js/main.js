@@ -221,7 +221,7 @@ export function createPage(window, {moment, notices: faults}) {
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
   async function keep() {
     const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
-    browser.replaceSearch(formatMoment({...player.plan, speed: clock.speed, camera, render: moment.render, t: null}));
+    browser.replaceSearch(formatMoment({...moment, ...player.plan, speed: clock.speed, camera, t: null}));
     const left = leftOut(player.plan);
     if (left > 0) notices.show('url', words.notices.leftOut(MOST_EDITS, left));
   }
@@ -267,6 +267,7 @@ export function createPage(window, {moment, notices: faults}) {
       onShow: clock.invalidate,
     });
     panels.push(createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
+    if (moment.hide.length > 0) (await import('./hide.js')).hideParts(document, moment.hide);
     clock.invalidate();
   }
 

@@ -37,6 +37,12 @@ export interface SettingRow {
 
 export type RenderQuality = 'full' | 'low';
 
+/** auto: the scene in 3D where the browser can draw it, else the flat view, which is of equal rank. */
+export type ViewKind = 'auto' | '3d' | 'flat';
+
+/** auto: as the reader's system prefers. */
+export type Theme = 'auto' | 'dark' | 'light';
+
 /** All settings but the seed: rivals run with the luck of the main run. */
 export type PinnedSettings = Omit<Settings, 'seed'>;
 
@@ -48,6 +54,10 @@ export interface Moment extends Plan {
   speed: number;
   camera: CameraKind;
   render: RenderQuality;
+  view: ViewKind;
+  theme: Theme;
+  /** Parts of the page that are not shown, by their names in `HIDEABLE`. */
+  hide: readonly string[];
   /** Null: no race. Its waits at the finish are stage time, so t depends on it. */
   race?: RivalChoice | null;
   /** Stage seconds at which the picture is frozen; null plays. */

@@ -3,7 +3,7 @@
 import {SETTINGS, SPEED, defaultMoment, defaultSettings} from './settings.js';
 
 /** @import {CameraKind} from './frame.d.ts' */
-/** @import {Edit, Mode, Moment, MomentNotice, MomentRule, PinnedSettings, Plan, PlanKey, RenderQuality, RivalChoice} from './link.d.ts' */
+/** @import {Edit, Mode, Moment, MomentNotice, MomentRule, PinnedSettings, Plan, PlanKey, RenderQuality, RivalChoice, Theme, ViewKind} from './link.d.ts' */
 
 export const MOST_EDITS = 64;
 export const LONGEST_T = 3600;
@@ -14,6 +14,15 @@ const MODES = ['speculative', 'target'];
 const CAMERAS = ['orbit', 'side', 'top'];
 /** @type {readonly RenderQuality[]} */
 const RENDERS = ['full', 'low'];
+/** @type {readonly ViewKind[]} */
+const VIEWS = ['auto', '3d', 'flat'];
+/** @type {readonly Theme[]} */
+const THEMES = ['auto', 'dark', 'light'];
+/** What a teacher or a writer can leave out: controls by their names in the address, and the panels. */
+export const HIDEABLE = Object.freeze([
+  'seed', 'k', 'quality', 'speed', 'mode', 'camera', 'try',
+  'title', 'badge', 'simplifies', 'stats', 'caption', 'histogram', 'ledger', 'controls', 'player', 'text',
+]);
 
 /** Seconds. */
 const TIME = {whole: false, least: 0, most: LONGEST_T};
@@ -70,6 +79,11 @@ export function parseMoment(search) {
   moment.speed = number('speed', {whole: false, ...SPEED}, SPEED.initial);
   moment.camera = choice('camera', CAMERAS, moment.camera);
   moment.render = choice('render', RENDERS, moment.render);
+  moment.view = choice('view', VIEWS, moment.view);
+  moment.theme = choice('theme', THEMES, moment.theme);
+  const parts = (query.get('hide') ?? '').split(',').filter(Boolean);
+  moment.hide = HIDEABLE.filter((name) => parts.includes(name));
+  for (const name of parts) if (!HIDEABLE.includes(name)) refuse('hide', name, {kind: 'choice', of: HIDEABLE}, null);
   if (query.has('t')) {
     const text = query.get('t') ?? '';
     const t = readNumber(text, {...TIME, most: Infinity});
@@ -99,6 +113,9 @@ export function formatMoment(moment) {
   if (moment.speed !== SPEED.initial) parts.push(`speed=${moment.speed}`);
   if (moment.camera !== CAMERAS[0]) parts.push(`camera=${moment.camera}`);
   if (moment.render !== RENDERS[0]) parts.push(`render=${moment.render}`);
+  if (moment.view !== VIEWS[0]) parts.push(`view=${moment.view}`);
+  if (moment.theme !== THEMES[0]) parts.push(`theme=${moment.theme}`);
+  if (moment.hide.length > 0) parts.push(`hide=${moment.hide.join(',')}`);
   const edits = moment.edits.slice(0, MOST_EDITS).map(({index, key, value}) => `${index}:${key}=${value}`);
   if (edits.length > 0) parts.push(`edits=${edits.join(',')}`);
   if (moment.race) parts.push(`race=${formatRival(moment.race)}`);

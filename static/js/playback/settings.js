@@ -30,6 +30,9 @@ export function defaultMoment() {
     speed: SPEED.initial,
     camera: 'orbit',
     render: 'full',
+    view: 'auto',
+    theme: 'auto',
+    hide: [],
     race: null,
     t: null,
   };

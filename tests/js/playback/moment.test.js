@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {LONGEST_T, MOST_EDITS, formatMoment, leftOut, parseMoment} from '../../../static/js/playback/moment.js';
+import {HIDEABLE, LONGEST_T, MOST_EDITS, formatMoment, leftOut, parseMoment} from '../../../static/js/playback/moment.js';
 import {withEdit} from '../../../static/js/playback/plan.js';
 import {defaultMoment} from '../../../static/js/playback/settings.js';
 import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
@@ -24,7 +24,7 @@ test('the table of settings and the default settings agree', () => {
 
 test('every name of the table is read', () => {
   const {moment, notices} = parseMoment(
-    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&race=target&t=12.5',
+    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&view=flat&theme=light&hide=try,seed&race=target&t=12.5',
   );
   assert.deepEqual(notices, []);
   assert.deepEqual(moment, {
@@ -34,6 +34,9 @@ test('every name of the table is read', () => {
     speed: 2,
     camera: 'top',
     render: 'low',
+    view: 'flat',
+    theme: 'light',
+    hide: ['seed', 'try'],
     race: 'target',
     t: 12.5,
   });
@@ -167,6 +170,12 @@ test('of a rival that cannot be used a notice names value and range', () => {
   }
 });
 
+test('a name that cannot be hidden is said, and the others are', () => {
+  const {moment, notices} = parseMoment('hide=ledger,everything,seed');
+  assert.deepEqual(moment.hide, ['seed', 'ledger']);
+  assert.deepEqual(notices.map(({name, value}) => [name, value]), [['hide', 'everything']]);
+});
+
 test('a moment written and read again is the same moment', () => {
   /** @template T @param {readonly T[]} all @param {number} a @param {number} b @returns {T} */
   const pick = (all, a, b) => /** @type {T} */ (all[Math.floor(hash01(a, b, 0) * all.length)]);
@@ -200,6 +209,9 @@ test('a moment written and read again is the same moment', () => {
       speed: pick([1, 0.25, 4, 0.25 + number(19, 3)], n, 20),
       camera: pick(['orbit', 'side', 'top'], n, 21),
       render: pick(['full', 'low'], n, 22),
+      view: pick(['auto', '3d', 'flat'], n, 35),
+      theme: pick(['auto', 'dark', 'light'], n, 36),
+      hide: HIDEABLE.filter((_, i) => number(40 + i, 1) < 0.2),
       race: pick([null, 'target', rival], n, 25),
       t: pick([null, 0, number(23, 3600)], n, 24),
     };
