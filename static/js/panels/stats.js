@@ -1,6 +1,6 @@
 import {words} from '../words.js';
 import {html, say, whenChanged} from './dom.js';
-import {fixed, isSlower, percent, times} from './format.js';
+import {compact, fixed, isSlower, percent, times} from './format.js';
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Settings} from '../protocol.d.ts' */
@@ -14,8 +14,8 @@ const FIGURES = [
     name: 'tok_s',
     now: (frame) => frame.figures.tokensPerSecond,
     exact: (frame) => frame.expected?.tokens_per_second,
-    print: (value) => fixed(value, 1),
-    printExact: (value) => fixed(value, 2),
+    print: (value) => compact(value, 1),
+    printExact: (value) => compact(value, 2),
   },
   {
     name: 'accept',
