@@ -41,9 +41,22 @@ export function textWidth(text) {
   return sum;
 }
 
-/** @param {string} token @returns {string} the word that a label shows */
+/** What has no picture of its own; a run of them is counted. */
+const BLANK = /^[\s\p{Cf}\p{Cc}]+$/u;
+const CONTROL = /[\p{Cc}\p{Cs}]/gu;
+const RUN = /(.)\1{2,}/gu;
+
+/** @param {string} token @returns {string} the word that a label shows: never nothing where the token is something */
 export function label(token) {
-  return token.trim();
+  if (BLANK.test(token)) return [...token.replaceAll('\r\n', '\n')].map(sign).join('').replace(RUN, (run, one) => `${one}×${run.length}`);
+  return token.trim().replace(CONTROL, sign);
+}
+
+/** @param {string} character @returns {string} */
+function sign(character) {
+  if (character === '\n' || character === '\r') return '↵';
+  if (character === '\t') return '⇥';
+  return /\s/.test(character) ? '␠' : '\ufffd';
 }
 
 /** @param {string} token @returns {number} width of the block that carries it */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {SPACE, blockWidth, openingWidth, promptLayout, sentenceRight, slotWidth, textWidth, windowWidth} from '../../../static/js/playback/layout.js';
+import {SPACE, blockWidth, label, openingWidth, promptLayout, sentenceRight, slotWidth, textWidth, windowWidth} from '../../../static/js/playback/layout.js';
 import {hash01, mix, progress, settle, settled, smooth} from '../../../static/js/playback/ease.js';
 import {PROMPT, WORDS} from '../helpers.js';
 
@@ -17,7 +17,30 @@ test('a text is as wide as its characters, whatever they are', () => {
 test('a block holds its word without the leading space, and is never too small to see', () => {
   assert.equal(blockWidth(' winds'), blockWidth('winds'));
   assert.equal(blockWidth('winds'), textWidth('winds') * EM + 2 * BLOCK.padding);
-  assert.equal(blockWidth(' '), BLOCK.minWidth);
+  assert.equal(blockWidth(''), BLOCK.minWidth);
+  assert.equal(blockWidth('i'), BLOCK.minWidth);
+});
+
+test('a token without a picture of its own gets a sign, and a run of signs is counted', () => {
+  /** @type {[token: string, shown: string][]} */
+  const cases = [
+    [' ', '␠'],
+    ['\n', '↵'],
+    ['\r\n', '↵'],
+    ['\t', '⇥'],
+    ['\n\n  ', '↵↵␠␠'],
+    ['\n                ', '↵␠×16'],
+    ['\u00a0', '␠'],
+    ['\u0000', '�'],
+    [' a\u0000b', 'a�b'],
+    ['a\nb', 'a↵b'],
+    ['\ud83d', '�'],
+    ['\u200b', '�'],
+    [' 👩‍🚀', '👩‍🚀'],
+    [' winds', 'winds'],
+    ['', ''],
+  ];
+  for (const [token, shown] of cases) assert.equal(label(token), shown, JSON.stringify(token));
 });
 
 test('a slot is as wide as the widest word that can stand there', () => {
