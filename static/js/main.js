@@ -85,7 +85,7 @@ export function createPage(window, {moment, notices: faults}) {
     plan,
     onChange: () => clock.invalidate(),
     onRun: prepare,
-    onError: (error) => notices.show('source', words.refusal(error)),
+    onError: (error) => loadFaults().then(([, {faultWords}]) => notices.show('source', faultWords.refusal(error))),
   });
   const clock = createClock({
     requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
@@ -218,12 +218,16 @@ export function createPage(window, {moment, notices: faults}) {
     clock.seek(0);
   }
 
+  function loadFaults() {
+    return Promise.all([import('./playback/moment.js'), import('./words-faults.js')]);
+  }
+
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
   async function keep() {
-    const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
+    const [{MOST_EDITS, formatMoment, leftOut}, {faultWords}] = await loadFaults();
     browser.replaceSearch(formatMoment({...moment, ...player.plan, speed: clock.speed, camera, t: null}));
     const left = leftOut(player.plan);
-    if (left > 0) notices.show('url', words.notices.leftOut(MOST_EDITS, left));
+    if (left > 0) notices.show('url', faultWords.leftOut(MOST_EDITS, left));
   }
 
   async function mount() {
@@ -254,7 +258,7 @@ export function createPage(window, {moment, notices: faults}) {
       import('./panels/ledger.js'),
       import('./panels/simplifies.js'),
       import('./extras.js'),
-      import('./playback/moment.js'), // so that the address can follow while the server is gone
+      loadFaults(), // so that the address can follow while the server is gone
     ]);
     if (ends.signal.aborted) return;
     extras = createExtras({
@@ -277,9 +281,13 @@ export function createPage(window, {moment, notices: faults}) {
   }, {signal: ends.signal});
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
 
-  const faulty = faults.map(words.notices.fault);
-  if (ignored.length > 0) faulty.push(words.notices.fixed(ignored));
-  if (faulty.length > 0) notices.show('url', faulty.join('. '));
+  if (faults.length + ignored.length > 0) {
+    loadFaults().then(([, {faultWords}]) => {
+      const told = faults.map(faultWords.fault);
+      if (ignored.length > 0) told.push(faultWords.fixed(ignored));
+      if (!ends.signal.aborted) notices.show('url', faultWords.faults(told));
+    });
+  }
   if (notice) notices.show('source', notice);
   player.ensure(goal ?? 0);
   if (!frozen) {

@@ -6,7 +6,6 @@
 import {exactly, milliseconds, NONE} from './panels/format.js';
 
 /** @import {Caption, Frame} from './playback/frame.d.ts' */
-/** @import {MomentNotice} from './playback/link.d.ts' */
 /** @import {Settings} from './protocol.d.ts' */
 /** @import {CaptionPart, CaptionWords} from './panels/panels.d.ts' */
 
@@ -36,27 +35,9 @@ function badge(settings, fidelity, clock) {
   return simulated ? `simulated words, measured times: ${prices(settings)}` : `measured words, simulated times: ${prices(settings)}`;
 }
 
-/** @param {MomentNotice['rule']} rule */
-function inWords(rule) {
-  switch (rule.kind) {
-    case 'number':
-      if (rule.whole) return `a whole number in ${rule.least}..${rule.most}`;
-      return `a number in ${rule.least}..${rule.most}`;
-    case 'choice':
-      return `one of ${rule.of.join(', ')}`;
-    case 'pair':
-      return `pairs such as 12:k=8 of ${rule.keys.join(', ')}`;
-    case 'rival':
-      return `target or pairs such as k:8,quality:0.95 of ${rule.keys.join(', ')}`;
-    case 'pairs':
-      return `at most ${rule.most} pairs`;
-  }
-}
-
-/** A part of the address that could not be used as it stood. @param {MomentNotice} notice */
-function fault({name, value, rule, used}) {
-  const instead = rule.kind === 'pairs' ? `the first ${used} are used` : used === null ? 'it is not used' : `${used} is used`;
-  return `${name} must be ${inWords(rule)}, got ${value === '' ? 'nothing' : value}; ${instead}`;
+/** Some signs turn the direction of what follows them: in what is quoted from elsewhere they are none, and it keeps to itself. @param {string} text */
+export function quoted(text) {
+  return /^[ -~]*$/.test(text) ? text : `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')}\u2069`;
 }
 
 /** @param {Caption} caption */
@@ -138,29 +119,6 @@ function captionWords(caption, draftLength) {
   }
 }
 
-/**
- * Why the server does not play what it was asked for, by the code of its answer.
- * @param {{code: string, field: string | null, message: string}} error `message`: the server's own sentence, the last resort
- */
-function refusal({code, field, message}) {
-  switch (code) {
-    case 'bad_source':
-      return 'The server no longer has what this page plays. Load the page again.';
-    case 'bad_settings':
-      return `The server does not play with this value of ${field ?? 'a setting'}. Change it to go on.`;
-    case 'bad_cursor':
-      return 'The server knows no such place in this source. Restart plays it from its beginning.';
-    case 'failed':
-      return 'The server cannot play what comes next. Restart plays it from its beginning.';
-    case 'bad_json':
-    case 'bad_type':
-    case 'unknown_field':
-      return 'The server does not understand this page: they are of different versions. Load the page again.';
-    default:
-      return `The server will not play this: ${message}`;
-  }
-}
-
 export const words = {
   none: NONE,
 
@@ -232,20 +190,14 @@ export const words = {
     fixed: 'Recorded: settings are shown, not changeable.',
   },
 
-  refusal,
-
   notices: {
     dismiss: 'Dismiss',
     connection: 'Connection lost. It goes on with the same round as soon as the server answers.',
     reduced_motion: 'Motion is reduced, so nothing moves by itself: “One step forward” shows the next beat, “Play” plays them all.',
     no_webgl: 'This browser shows no 3D here. The text, the figures and the rounds below still run.',
-    broken: /** @param {string} error */ (error) => `The 3D scene could not start (${error}). The text, the figures and the rounds below still run.`,
-    refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason || 'no reason was given'}. Load the page again.`,
+    broken: /** @param {string} error */ (error) => `The 3D scene could not start (${quoted(error)}). The text, the figures and the rounds below still run.`,
+    refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason ? quoted(reason) : 'no reason was given'}. Load the page again.`,
     unreadable: 'The server sent a line that this page cannot read. Load the page again.',
-    fixed: /** @param {readonly string[]} names */ (names) => `The settings of a recording cannot be changed, so ${names.join(', ')} in the address ${names.length === 1 ? 'is' : 'are'} not used.`,
-    fault,
-    /** @param {number} most @param {number} left changes that have no room */
-    leftOut: (most, left) => `The address holds ${most} changes of a run: the last ${left === 1 ? 'one is' : `${left} are`} not in it.`,
     ended: 'The recording ends here.',
   },
 };

@@ -13,26 +13,19 @@ export function fixed(value, digits) {
   return value === null || value === undefined ? NONE : value.toFixed(digits);
 }
 
-const THOUSANDS = ['', '\u00a0k', '\u00a0M', '\u00a0G', '\u00a0T'];
-
 /**
- * A number of any size in little room: with `digits` behind the point, with none in the thousands, then in thousands, millions, …
+ * A number of any size in little room: with `digits` behind the point, with none in the thousands, then 12 K, 4.0 M, …
  * @param {number | null | undefined} value 0 or more
  * @param {number} digits
  */
 export function compact(value, digits) {
   if (value === null || value === undefined) return NONE;
-  if (Number(value.toFixed(digits)) < 1000) return value.toFixed(digits);
+  const short = value.toFixed(digits);
+  if (Number(short) < 1000) return short;
   if (Math.round(value) < 10_000) return value.toFixed(0);
-  if (value >= 9.99e14) return value === Infinity ? '∞' : value.toExponential(0).replace('+', '');
-  let unit = 0;
-  let text = '';
-  for (let rest = value; unit === 0 || Number(text) >= 1000; unit++) {
-    rest /= 1000;
-    const size = Math.max(0, Math.floor(Math.log10(Number(rest.toPrecision(digits + 1)))));
-    text = rest.toFixed(Math.max(0, digits - size));
-  }
-  return `${text}${THOUSANDS[unit] ?? ''}`;
+  if (value > 9e14) return value.toExponential(0).replace('+', '');
+  const figures = {minimumSignificantDigits: digits + 1, maximumSignificantDigits: digits + 1};
+  return value.toLocaleString('en', {notation: 'compact', ...figures}).replace(/(?=[A-Z])/, '\u00a0');
 }
 
 /**

@@ -72,7 +72,11 @@ export type MomentRule =
   | {kind: 'pair'; keys: readonly string[]}
   /** `target`, or a setting in pairs of these keys. */
   | {kind: 'rival'; keys: readonly string[]}
-  | {kind: 'pairs'; most: number};
+  | {kind: 'pairs'; most: number}
+  /** A name of these; the value is how often it stands there. */
+  | {kind: 'name'; of: readonly string[]}
+  /** A name that stands once; the value is how often it does. */
+  | {kind: 'once'};
 
 /** A part of an address that could not be used as it stood. */
 export interface MomentNotice {

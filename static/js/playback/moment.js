@@ -44,14 +44,13 @@ const LONGEST_SHOWN = 60;
  * @returns {{moment: Moment, notices: MomentNotice[]}}
  */
 export function parseMoment(search) {
-  const query = new URLSearchParams(search);
+  const query = createQuery(search);
   const moment = defaultMoment();
   /** @type {MomentNotice[]} */
   const notices = [];
   /** @type {Refuse} */
   const refuse = (name, value, rule, used) => {
-    const shown = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN - 1)}…` : value;
-    notices.push({name, value: shown, rule, used});
+    notices.push({name: shorten(name), value: shorten(value), rule, used: used === null ? null : shorten(used)});
   };
   /** @param {string} name @param {Range} range @param {number} initial @returns {number} */
   const number = (name, range, initial) => {
@@ -71,6 +70,7 @@ export function parseMoment(search) {
   };
 
   moment.mode = choice('mode', MODES, moment.mode);
+  const asked = query.get('mode') === 'target';
   for (const row of SETTINGS) moment.settings[row.name] = number(row.url, row, row.initial);
   if (moment.settings.draft_length === 0) {
     moment.settings.draft_length = defaultSettings().draft_length;
@@ -84,15 +84,47 @@ export function parseMoment(search) {
   const parts = (query.get('hide') ?? '').split(',').filter(Boolean);
   moment.hide = HIDEABLE.filter((name) => parts.includes(name));
   for (const name of parts) if (!HIDEABLE.includes(name)) refuse('hide', name, {kind: 'choice', of: HIDEABLE}, null);
-  if (query.has('t')) {
-    const text = query.get('t') ?? '';
+  const text = query.get('t');
+  if (text !== null) {
     const t = readNumber(text, {...TIME, most: Infinity});
     moment.t = t === null ? null : Math.min(t, TIME.most);
     if (t !== moment.t || t === null) refuse('t', text, numberRule(TIME), t === null ? null : String(TIME.most));
   }
-  readEdits(query.get('edits') ?? '', moment, refuse);
+  readEdits(query.get('edits') ?? '', moment, moment.mode === 'target' && !asked, refuse);
   moment.race = readRival(query.get('race'), refuse);
+  for (const [name, count] of query.strangers()) refuse(name, String(count), {kind: 'name', of: query.names()}, null);
+  for (const [name, count] of query.repeated()) refuse(name, String(count), {kind: 'once'}, query.get(name));
   return {moment, notices};
+}
+
+/**
+ * A query that remembers what it was asked for, so that what nobody asked for can be told.
+ *
+ * @param {string} search
+ */
+function createQuery(search) {
+  const query = new URLSearchParams(search);
+  /** @type {Set<string>} */
+  const known = new Set();
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of query.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return {
+    /** @param {string} name @returns {string | null} its first value */
+    get(name) {
+      known.add(name);
+      return query.get(name);
+    },
+    names: () => [...known],
+    strangers: () => [...counts].filter(([name]) => !known.has(name)),
+    repeated: () => [...counts].filter(([name, count]) => known.has(name) && count > 1),
+  };
+}
+
+/** As much of a text as a line shows; nothing that is one sign is cut in two. @param {string} text */
+function shorten(text) {
+  const signs = [...text];
+  return signs.length > LONGEST_SHOWN ? `${signs.slice(0, LONGEST_SHOWN - 1).join('')}…` : text;
 }
 
 /** How many of a plan's changes have no room in a query: with any, the query leads to another run. @param {Plan} plan */
@@ -125,23 +157,49 @@ export function formatMoment(moment) {
 
 /**
  * Reads `12:k=8,20:quality=0.4`. A pair that cannot be used is left out, and said; round 0 is the settings themselves; of
- * two pairs for the same thing the later one holds.
+ * two pairs for the same thing the later one holds. k=0 is Big model only until the next k, unless a mode is given.
  *
- * @param {string} text @param {Moment} moment to fill @param {Refuse} refuse
+ * @param {string} text @param {Moment} moment to fill @param {boolean} zeroed whether it is Big model only for its k=0
+ * @param {Refuse} refuse
  */
-function readEdits(text, moment, refuse) {
+function readEdits(text, moment, zeroed, refuse) {
   const pairs = text.split(',').filter((pair) => pair !== '');
   if (pairs.length > MOST_EDITS) refuse('edits', String(pairs.length), {kind: 'pairs', most: MOST_EDITS}, String(MOST_EDITS));
   /** @type {Map<string, Edit>} */
   const edits = new Map();
+  /** Rounds from which on k=0 holds. @type {Set<number>} */
+  const zeros = new Set();
   for (const pair of pairs.slice(0, MOST_EDITS)) {
     const edit = readEdit(pair, refuse);
     if (!edit) continue;
-    if (edit.index > 0) edits.set(`${edit.index}:${edit.key}`, edit);
-    else if (edit.key === 'mode') moment.mode = /** @type {Mode} */ (edit.value);
-    else for (const {name, url} of SETTINGS) if (url === edit.key) moment.settings[name] = Number(edit.value);
+    const {index, key, value} = edit;
+    if (key === 'k' && value === 0) {
+      zeros.add(index);
+      edits.delete(`${index}:k`);
+      edits.set(`${index}:mode`, {index, key: 'mode', value: 'target'});
+      continue;
+    }
+    if (key === 'k' && zeros.delete(index)) edits.delete(`${index}:mode`);
+    if (key === 'mode') zeros.delete(index);
+    edits.set(`${index}:${key}`, edit);
   }
-  moment.edits = [...edits.values()].sort((a, b) => a.index - b.index);
+  moment.edits = [];
+  for (const edit of [...edits.values()].sort((a, b) => a.index - b.index)) {
+    apply(moment, edit);
+    const {index, key} = edit;
+    if (key === 'mode') zeroed = zeros.has(index);
+    else if (key === 'k' && zeroed && !edits.has(`${index}:mode`)) {
+      apply(moment, {index, key: 'mode', value: 'speculative'});
+      zeroed = false;
+    }
+  }
+}
+
+/** @param {Moment} moment @param {Edit} edit */
+function apply(moment, edit) {
+  if (edit.index > 0) moment.edits.push(edit);
+  else if (edit.key === 'mode') moment.mode = /** @type {Mode} */ (edit.value);
+  else for (const {name, url} of SETTINGS) if (url === edit.key) moment.settings[name] = Number(edit.value);
 }
 
 /** @param {string} pair @param {Refuse} refuse @returns {Edit | null} */
@@ -161,7 +219,6 @@ function readEdit(pair, refuse) {
   }
   const number = readNumber(value, row);
   if (number === null) refuse(`edits ${round}:${key}`, value, numberRule(row), null);
-  if (number === 0 && key === 'k') return {index, key: 'mode', value: 'target'};
   return number === null ? null : {index, key: /** @type {PlanKey} */ (key), value: number};
 }
 

@@ -6,7 +6,7 @@ import {withEdit} from '../../../static/js/playback/plan.js';
 import {defaultMoment} from '../../../static/js/playback/settings.js';
 import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
 import {hash01} from '../../../static/js/playback/ease.js';
-import {words} from '../../../static/js/words.js';
+import {faultWords} from '../../../static/js/words-faults.js';
 
 /** @import {Edit, Moment, Plan} from '../../../static/js/playback/link.d.ts' */
 
@@ -69,7 +69,7 @@ test('what cannot be used takes its default, and a notice names value and range'
     assert.ok(notice && notices.length === 1, search);
     assert.deepEqual([notice.name, notice.value, notice.used], [name, value, used]);
     const instead = used === null ? 'it is not used' : `${used} is used`;
-    assert.equal(words.notices.fault(notice), `${name} must be ${range}, got ${value === '' ? 'nothing' : value}; ${instead}`);
+    assert.equal(faultWords.fault(notice), `${name} must be ${range}, got ${value === '' ? 'nothing' : value}; ${instead}`);
   }
 });
 
@@ -81,7 +81,52 @@ test('what is wrong with an address is told in parts', () => {
 
 test('a notice shows no more than a line of what was written', () => {
   const [notice] = parseMoment(`camera=${'x'.repeat(5000)}`).notices;
-  assert.ok(notice && notice.value.length <= 60 && words.notices.fault(notice).length < 160);
+  assert.ok(notice && notice.value.length <= 60 && faultWords.fault(notice).length < 160);
+});
+
+test('what is quoted is cut between signs, and turns the direction of nothing behind it', () => {
+  const [notice] = parseMoment(`camera=${encodeURIComponent(`x${'🚀'.repeat(80)}`)}`).notices;
+  assert.ok(notice && !/\p{Cs}/u.test(notice.value) && notice.value.endsWith('🚀…') && [...notice.value].length === 60);
+  const [turned] = parseMoment(`camera=${encodeURIComponent('\u2069\u202egnp')}`).notices;
+  assert.ok(turned && faultWords.fault(turned).includes('got \u2068\ufffd\ufffdgnp\u2069; '));
+});
+
+test('a name that no address has is said, and so is one that stands there more than once', () => {
+  const {moment, notices} = parseMoment('K=8&k=2&k=3&fbclid=x&k=9&t=1&edits=&edits=2:k=3');
+  assert.deepEqual(moment, {...defaultMoment(), settings: {...defaultSettings(), draft_length: 2}, t: 1});
+  const said = notices.map(faultWords.fault);
+  const names = 'mode, seed, k, quality, draft_ms, verify_ms, verify_ms_per_guess, speed, camera, render, view, theme, hide, t, edits, race';
+  assert.deepEqual(said, [
+    `K is not used: a name in an address must be one of ${names}`,
+    `fbclid is not used: a name in an address must be one of ${names}`,
+    'k must be given once, got 3 times; the first one is used',
+    'edits must be given once, got 2 times; the first one is used',
+  ]);
+  const [odd] = parseMoment(`${'x'.repeat(500)}=1`).notices;
+  assert.ok(odd && odd.name.length === 60);
+});
+
+test('of many faults three are told and the others counted', () => {
+  const {notices} = parseMoment(`edits=${Array.from({length: 64}, (_, i) => `${i}:k=99`).join(',')}`);
+  const told = faultWords.faults(notices.map(faultWords.fault));
+  assert.equal(told.match(/ got 99;/g)?.length, 3);
+  assert.match(told, /\. And 61 more\.$/);
+  assert.equal(faultWords.faults(['a', 'b', 'c']), 'a. b. c');
+});
+
+test('k=0 holds until the next k, unless a mode is given', () => {
+  const to8 = {index: 3, key: 'k', value: 8};
+  const speculative = {index: 3, key: 'mode', value: 'speculative'};
+  assert.deepEqual([parsed('k=0&edits=3:k=8').mode, parsed('k=0&edits=3:k=8').edits], ['target', [to8, speculative]]);
+  assert.deepEqual(parsed('edits=2:k=0,3:k=8,5:k=2').edits, [{index: 2, key: 'mode', value: 'target'}, to8, speculative, {index: 5, key: 'k', value: 2}]);
+  assert.deepEqual([parsed('k=0&edits=0:k=6').mode, parsed('k=0&edits=0:k=6').settings.draft_length], ['speculative', 6]);
+  assert.deepEqual(parsed('edits=3:k=0,3:k=8').edits, [to8]);
+  assert.deepEqual(parsed('mode=target&edits=3:k=8').edits, [to8]);
+  assert.deepEqual(parsed('k=0&mode=target&edits=3:k=8').edits, [to8]);
+  assert.deepEqual(parsed('k=0&edits=3:k=8,3:mode=target').edits, [to8, {index: 3, key: 'mode', value: 'target'}]);
+  assert.deepEqual(parsed('k=0&edits=2:mode=target,3:k=8').edits, [{index: 2, key: 'mode', value: 'target'}, to8]);
+  const moment = parsed('k=0&edits=3:k=8');
+  assert.deepEqual(parsed(formatMoment(moment)), moment);
 });
 
 test('k=0 is read as Big model only', () => {
@@ -126,12 +171,12 @@ test('at most 64 edits are read and written, and it is said how many are left ou
   const many = Array.from({length: 70}, (_, i) => `${i + 1}:k=${(i % 8) + 1}`).join(',');
   const {moment, notices} = parseMoment(`edits=${many}`);
   assert.equal(moment.edits.length, MOST_EDITS);
-  assert.deepEqual(notices.map(words.notices.fault), ['edits must be at most 64 pairs, got 70; the first 64 are used']);
+  assert.deepEqual(notices.map(faultWords.fault), ['edits must be at most 64 pairs, got 70; the first 64 are used']);
   assert.equal(leftOut(moment), 0);
   const one = /** @type {Edit} */ ({index: 99, key: 'k', value: 1});
   assert.equal(formatMoment({...moment, edits: [...moment.edits, one]}), formatMoment(moment));
   assert.equal(leftOut({...moment, edits: [...moment.edits, one, one]}), 2);
-  assert.match(words.notices.leftOut(MOST_EDITS, 2), /64 changes.* last 2 /);
+  assert.match(faultWords.leftOut(MOST_EDITS, 2), /64 changes.* last 2 /);
 });
 
 test('a slider dragged to and fro before one round takes one of the 64 places', () => {
@@ -166,7 +211,7 @@ test('of a rival that cannot be used a notice names value and range', () => {
   for (const [search, race, said] of cases) {
     const {moment, notices} = parseMoment(search);
     assert.deepEqual(moment, {...defaultMoment(), race}, search);
-    assert.deepEqual(notices.map(words.notices.fault), [said]);
+    assert.deepEqual(notices.map(faultWords.fault), [said]);
   }
 });
 
