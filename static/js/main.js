@@ -20,7 +20,6 @@ import {createFrame, pose} from './playback/pose.js';
 import {createTimeline} from './playback/timeline.js';
 import {createPlayer, followable} from './player.js';
 import {createSocketSource} from './source/socket.js';
-import {hasWebGL} from './stage/webgl.js';
 import {words} from './words.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
@@ -58,7 +57,7 @@ export function createPage(window, {moment, notices: faults}) {
   let camera = moment.camera;
   /** Stage time that the link names and that is not reached yet. */
   let goal = moment.t;
-  /** @type {ReturnType<typeof import('./view3d.js').createView3d> | null} */
+  /** @type {import('./mount.js').View | null} */
   let view = null;
   /** @type {ReturnType<typeof import('./extras.js').createExtras> | null} */
   let extras = null;
@@ -67,7 +66,7 @@ export function createPage(window, {moment, notices: faults}) {
   let shown = 0;
   let over = false;
 
-  const notices = createNotices(place('notices'), {band: place('band')});
+  const notices = createNotices(place('notices'));
   const source = createSocketSource({
     url: browser.socketUrl('/ws'),
     onStatus({state, reason}) {
@@ -231,24 +230,21 @@ export function createPage(window, {moment, notices: faults}) {
   }
 
   async function mount() {
-    const canvas = /** @type {HTMLCanvasElement} */ (place('scene'));
-    if (hasWebGL(document)) {
-      try {
-        const {createView3d} = await import('./view3d.js');
-        if (ends.signal.aborted) return;
-        view = createView3d({canvas, band: place('band'), caption: place('caption'), render: moment.render, camera, onStale: () => clock.invalidate()});
-        prepare();
-        await view.ready;
-      } catch (error) {
-        view?.dispose();
-        view = null;
-        canvas.hidden = true;
-        notices.show('no_webgl', words.notices.broken(String(error)));
-      }
-    } else {
-      notices.show('no_webgl');
-      canvas.hidden = true;
-    }
+    const {mountView} = await import('./mount.js');
+    view = await mountView({
+      canvas: /** @type {HTMLCanvasElement} */ (place('scene')),
+      band: place('band'),
+      caption: place('caption'),
+      wanted: moment.view,
+      render: moment.render,
+      camera,
+      signal: ends.signal,
+      onStale: clock.invalidate,
+      onFlat: (why) => notices.show('no_webgl', why),
+    });
+    view?.look(camera, true);
+    prepare();
+    await view?.ready;
   }
 
   /** What the first pictures do without comes behind them. */

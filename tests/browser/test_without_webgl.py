@@ -21,7 +21,7 @@ BROKEN_SCENE = (
 )
 
 
-def test_the_message_stands_in_place_of_the_scene_and_three_is_never_fetched(open_page: Opener) -> None:
+def test_the_flat_view_takes_the_place_of_the_scene_and_three_is_never_fetched(open_page: Opener) -> None:
     asked: list[str] = []
 
     def prepare(page: Page) -> None:
@@ -29,10 +29,11 @@ def test_the_message_stands_in_place_of_the_scene_and_three_is_never_fetched(ope
         page.on("request", lambda made: asked.append(made.url))
 
     page = open_page("speed=4", prepare=prepare)
-    message = page.locator("#band [data-notice=no_webgl]")
+    message = page.locator("[data-notice=no_webgl]")
     expect(message).to_be_visible()
     expect(message).to_contain_text("no 3D")
     expect(page.locator("#scene")).to_be_hidden()
+    expect(page.locator("svg.flat")).to_be_visible()
     page.wait_for_function("() => specviz.frame.span >= 2")
     expect(page.locator("[data-text]")).to_contain_text("The rocket launch was delayed because")
     expect(page.locator("[data-stat=tok_s] .stat-value")).not_to_have_text("–")
@@ -42,7 +43,7 @@ def test_the_message_stands_in_place_of_the_scene_and_three_is_never_fetched(ope
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="One step forward").click()
     assert not value_of(page, "clock.playing")
-    assert not [url for url in asked if "/vendor/three" in url or "/stage/scene" in url or "/views3d/" in url]
+    assert not [url for url in asked if "/vendor/three" in url or "/stage/scene" in url]
 
 
 def test_a_scene_that_cannot_start_is_said_and_the_rest_runs(open_page: Opener) -> None:

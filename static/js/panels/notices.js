@@ -5,18 +5,17 @@ import {icon} from './icons.js';
 /** @import {NoticeName, Notices} from './panels.d.ts' */
 
 /** These tell of a state and end with it; the others are read once and dismissed. */
-const LASTING = new Set(['connection', 'no_webgl', 'reduced_motion']);
+const LASTING = new Set(['connection', 'reduced_motion']);
 
 /** What a notice says when it is shown without a text. @type {Partial<Record<NoticeName, string>>} */
 const STANDING = words.notices;
 
 /**
- * Quiet notices over the upper edge of the scene, and the message in place of the scene where there can be none.
+ * Quiet notices over the upper edge of the scene.
  * @param {HTMLElement} root
- * @param {{band: HTMLElement}} options
  * @returns {Notices}
  */
-export function createNotices(root, {band}) {
+export function createNotices(root) {
   const element = html('div', {class: 'notices', role: 'status'});
   root.append(element);
   /** @type {Map<NoticeName, {node: HTMLElement, line: HTMLElement}>} */
@@ -25,13 +24,13 @@ export function createNotices(root, {band}) {
   /** @param {NoticeName} name */
   function make(name) {
     const line = html('p', {class: 'notice-text'});
-    const node = html('div', {class: name === 'no_webgl' ? 'notice notice-stage' : 'notice', 'data-notice': name}, line);
+    const node = html('div', {class: 'notice', 'data-notice': name}, line);
     if (!LASTING.has(name)) {
       const dismiss = html('button', {type: 'button', class: 'button button-icon', 'aria-label': words.notices.dismiss}, icon('close'));
       dismiss.addEventListener('click', () => hide(name));
       node.append(dismiss);
     }
-    (name === 'no_webgl' ? band : element).append(node);
+    element.append(node);
     return {node, line};
   }
 
