@@ -6,6 +6,7 @@
  */
 
 import type {Cursor, Expected, ExtraKind, Round, Run, Settings} from '../protocol.js';
+import type {RivalChoice} from './link.js';
 
 /** One thing that happens in a round, in (start, end] of stage time. */
 export interface Beat {
@@ -251,6 +252,7 @@ export interface Runner {
  * and runs on while the first at the finish waits.
  */
 export interface Race {
+  choice: RivalChoice;
   /** Whether the rival's rounds of this passage have come; until then it stands at the start. */
   known: boolean;
   passage: number;

@@ -17,6 +17,7 @@ const ROUNDING = 1e-6;
 /** @returns {Race} */
 export function createRace() {
   return {
+    choice: 'target',
     known: false,
     passage: 0,
     slots: 0,
@@ -62,6 +63,7 @@ export function poseRace(timeline, rival, t, into) {
   const course = rival.courseOf(passage);
   const startMs = span ? (spans[span.passageFirst]?.modelStartMs ?? 0) : 0;
   const waited = span ? Math.max(0, Math.min(now, span.waitEnd) - span.landed) * 1000 : 0;
+  into.choice = rival.choice;
   into.known = course !== null;
   into.passage = passage;
   into.clockMs = span ? modelMsIn(span, now) - startMs + waited : 0;
