@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from specviz.core.settings import Settings
-from tests.browser.conftest import Opener
+from tests.browser.conftest import READY, Opener
 from tests.browser.driving import next_picture, rounds_of, value_of
 from tests.browser.truth import first
 
@@ -109,7 +109,8 @@ def test_a_camera_switch_ends_and_lets_the_page_rest(open_page: Opener) -> None:
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("radio", name="Top").check()
     page.wait_for_function("() => specviz.view.kind === 'top' && Math.abs(specviz.view.pose.up[2] + 1) < 1e-6")
-    page.wait_for_function(f"async () => await ({FRAMES_ASKED_OVER_TEN})() === 0")
+    page.wait_for_selector(READY, state="attached")
+    assert page.evaluate(FRAMES_ASKED_OVER_TEN) == 0
 
 
 @contextmanager
