@@ -18,7 +18,7 @@ export function createSimplifies(root) {
   const title = html('h2', {id: freshId()}, words.simplifies.title);
   const close = html('button', {type: 'button', class: 'button button-icon', 'aria-label': words.simplifies.close, 'data-action': 'simplifies_close'}, icon('close'));
   const list = html('ul', {class: 'simplifies-lines'});
-  const body = html('div', {class: 'simplifies-body'}, html('header', {class: 'panel-head'}, title, close), list);
+  const body = html('div', {class: 'simplifies-body'}, html('div', {class: 'panel-head'}, title, close), list);
   const dialog = html('dialog', {class: 'simplifies', 'aria-labelledby': title.id, 'data-simplifies': ''}, body);
   const button = html('button', {type: 'button', class: 'link-button', 'aria-haspopup': 'dialog', 'data-action': 'simplifies'}, html('span', {}, words.simplifies.title), icon('about'));
   const element = html('div', {class: 'simplifies-slot'}, button, dialog);

@@ -1,0 +1,42 @@
+"""What axe-core finds at WCAG 2.2 AA: nothing, in both themes, both views and three sizes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Opener
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
+SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def findings(page: Page) -> list[str]:
+    """Each rule that is broken, with the first place where it is."""
+    page.evaluate(AXE.read_text("utf-8"))
+    result = page.evaluate("(tags) => axe.run({runOnly: {type: 'tag', values: tags}})", RULES)
+    return [f"{each['id']}: {each['nodes'][0]['target']} {each['help']}" for each in result["violations"]]
+
+
+@pytest.mark.parametrize("view", ["3d", "flat"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_is_open_to_all(open_page: Opener, theme: str, view: str, size: str) -> None:
+    page = open_page(f"t=6.8&render=low&view={view}&theme={theme}", size=SIZES[size])
+    assert findings(page) == []
+
+
+def test_the_embed_page_is_open_to_all(open_page: Opener) -> None:
+    page = open_page("t=6.8&render=low", path="/embed", size=(800, 500))
+    assert findings(page) == []
+
+
+def test_an_open_dialog_is_open_to_all(open_page: Opener) -> None:
+    page = open_page("t=6.8&render=low")
+    page.get_by_role("button", name="What this simplifies").click()
+    assert findings(page) == []
