@@ -20,11 +20,10 @@ import {createFrame, pose} from './playback/pose.js';
 import {createTimeline} from './playback/timeline.js';
 import {createPlayer, followable} from './player.js';
 import {createSocketSource} from './source/socket.js';
-import {words} from './words.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
 /** @import {PlanKey} from './playback/link.d.ts' */
-/** @import {ActionName, ControlChanges, ControlsState, Panel} from './panels/panels.d.ts' */
+/** @import {ActionName, ControlChanges, ControlsState, NoticeName, Panel} from './panels/panels.d.ts' */
 
 /** From one picture to the next the clock moves no farther, at speed 1. */
 const LONGEST_GLIDE_S = 1;
@@ -65,15 +64,21 @@ export function createPage(window, {moment, notices: faults}) {
   /** t of the picture before, and whether the clock led from there to the one now. */
   let shown = 0;
   let over = false;
+  /** Whether something else than the moment has changed since the last picture. */
+  let due = true;
 
   const notices = createNotices(place('notices'));
   const source = createSocketSource({
     url: browser.socketUrl('/ws'),
     onStatus({state, reason}) {
       if (state === 'lost') notices.show('connection');
-      else if (state === 'refused') notices.show('source', words.notices.refused(reason));
-      else if (state === 'unreadable') notices.show('source', words.notices.unreadable);
-      else if (state === 'open') notices.hide('connection');
+      else if (state === 'refused') tell('source', ({refused}) => refused(reason));
+      else if (state === 'unreadable') tell('source', ({unreadable}) => unreadable);
+      else if (state === 'open') {
+        notices.hide('connection');
+        player.retry();
+        clock.invalidate();
+      }
     },
   });
   const player = createPlayer({
@@ -83,8 +88,16 @@ export function createPage(window, {moment, notices: faults}) {
     timeline,
     plan,
     onChange: () => clock.invalidate(),
-    onRun: prepare,
-    onError: (error) => loadFaults().then(([, {faultWords}]) => notices.show('source', faultWords.refusal(error))),
+    onRun() {
+      notices.hide('source');
+      prepare();
+    },
+    onReplaced() {
+      tell('replaced', ({replaced}) => replaced);
+      if (frozen) goal = moment.t;
+      else rewind();
+    },
+    onError: (error) => tell('source', ({refusal}) => refusal(error)),
   });
   const clock = createClock({
     requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
@@ -133,6 +146,12 @@ export function createPage(window, {moment, notices: faults}) {
       t = clock.t;
       if (t >= goal || player.ended) goal = null;
     }
+    // On the way to a far moment rounds come by the thousand: none of them is drawn.
+    if (goal !== null && !due) {
+      player.ensure(goal);
+      return false;
+    }
+    due = false;
     pose(timeline, t, frame);
     const {present, expected} = player.at(t);
     frame.present = present;
@@ -152,6 +171,11 @@ export function createPage(window, {moment, notices: faults}) {
     const still = goal === null && !clock.playing && !moving;
     document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t));
     return moving || telling;
+  }
+
+  function refresh() {
+    due = true;
+    clock.invalidate();
   }
 
   /** Words go into the scene's atlas before a frame needs them. */
@@ -187,7 +211,7 @@ export function createPage(window, {moment, notices: faults}) {
     if (changed.length > 0) player.edit(clock.t, changed);
     if (seed !== undefined) restart({seed});
     keep();
-    clock.invalidate();
+    refresh();
   }
 
   /** @param {ActionName} name */
@@ -217,16 +241,18 @@ export function createPage(window, {moment, notices: faults}) {
     clock.seek(0);
   }
 
-  function loadFaults() {
-    return Promise.all([import('./playback/moment.js'), import('./words-faults.js')]);
+  /** @param {NoticeName} name @param {(words: typeof import('./words-faults.js').faultWords) => string} sentence */
+  async function tell(name, sentence) {
+    const {faultWords} = await import('./words-faults.js');
+    if (!ends.signal.aborted) notices.show(name, sentence(faultWords));
   }
 
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
   async function keep() {
-    const [{MOST_EDITS, formatMoment, leftOut}, {faultWords}] = await loadFaults();
+    const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
     browser.replaceSearch(formatMoment({...moment, ...player.plan, speed: clock.speed, camera, t: null}));
     const left = leftOut(player.plan);
-    if (left > 0) notices.show('url', faultWords.leftOut(MOST_EDITS, left));
+    if (left > 0) tell('url', (told) => told.leftOut(MOST_EDITS, left));
   }
 
   async function mount() {
@@ -239,7 +265,7 @@ export function createPage(window, {moment, notices: faults}) {
       render: moment.render,
       camera,
       signal: ends.signal,
-      onStale: clock.invalidate,
+      onStale: refresh,
       onFlat: (why) => notices.show('no_webgl', why),
     });
     view?.look(camera, true);
@@ -254,7 +280,9 @@ export function createPage(window, {moment, notices: faults}) {
       import('./panels/ledger.js'),
       import('./panels/simplifies.js'),
       import('./extras.js'),
-      loadFaults(), // so that the address can follow while the server is gone
+      // So that the address can follow, and be spoken of, while the server is gone.
+      import('./playback/moment.js'),
+      import('./words-faults.js'),
     ]);
     if (ends.signal.aborted) return;
     extras = createExtras({
@@ -268,7 +296,7 @@ export function createPage(window, {moment, notices: faults}) {
     });
     panels.push(createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
     if (moment.hide.length > 0) (await import('./hide.js')).hideParts(document, moment.hide);
-    clock.invalidate();
+    refresh();
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -277,14 +305,8 @@ export function createPage(window, {moment, notices: faults}) {
   }, {signal: ends.signal});
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
 
-  if (faults.length + ignored.length > 0) {
-    loadFaults().then(([, {faultWords}]) => {
-      const told = faults.map(faultWords.fault);
-      if (ignored.length > 0) told.push(faultWords.fixed(ignored));
-      if (!ends.signal.aborted) notices.show('url', faultWords.faults(told));
-    });
-  }
-  if (notice) notices.show('source', notice);
+  if (faults.length + ignored.length > 0) tell('url', ({faults: told}) => told(faults, ignored));
+  if (notice) notices.show('recording', notice);
   player.ensure(goal ?? 0);
   if (!frozen) {
     if (browser.reducedMotion()) notices.show('reduced_motion');
@@ -293,7 +315,7 @@ export function createPage(window, {moment, notices: faults}) {
   clock.invalidate();
   const mounted = Promise.all([mount(), addPanels()]).then(() => {
     complete = true;
-    clock.invalidate();
+    refresh();
   });
 
   return {

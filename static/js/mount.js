@@ -4,7 +4,7 @@
  */
 
 import {hasWebGL} from './stage/webgl.js';
-import {words} from './words.js';
+import {faultWords} from './words-faults.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
 /** @import {RenderQuality, ViewKind} from './playback/link.d.ts' */
@@ -21,7 +21,7 @@ import {words} from './words.js';
  * @property {CameraKind} camera
  * @property {AbortSignal} signal of the page: nothing is made once it is over
  * @property {() => void} onStale the picture must be drawn again
- * @property {(why?: string) => void} onFlat the flat view has taken the place of a 3D one, for this reason
+ * @property {(why: string) => void} onFlat the flat view has taken the place of a 3D one, for this reason
  */
 
 /** @param {MountOptions} options @returns {Promise<View | null>} null where the page ended meanwhile */
@@ -37,9 +37,9 @@ export async function mountView({canvas, band, caption, wanted, render, camera, 
       return view;
     } catch (error) {
       view?.dispose();
-      onFlat(words.notices.broken(String(error)));
+      onFlat(faultWords.broken(String(error)));
     }
-  } else if (wanted !== 'flat') onFlat();
+  } else if (wanted !== 'flat') onFlat(faultWords.no_webgl);
   const {createFlatView} = await import('./viewflat/view.js');
   if (signal.aborted) return null;
   const root = canvas.ownerDocument.createElement('div');

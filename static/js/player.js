@@ -56,11 +56,12 @@ export function followable(plan, changeable) {
  * @property {Plan} plan
  * @property {() => void} onChange something has come or gone
  * @property {(run: Run) => void} onRun a header has come
+ * @property {() => void} onReplaced the source is another one than before: it has been started over
  * @property {(error: {code: string, field: string | null, message: string}) => void} onError the ask was refused
  */
 
 /** @param {PlayerOptions} options */
-export function createPlayer({source, sourceName, recorded, timeline, plan, onChange, onRun, onError}) {
+export function createPlayer({source, sourceName, recorded, timeline, plan, onChange, onRun, onReplaced, onError}) {
   /** Exact figures of all settings seen so far: they do not depend on the seed. @type {Map<string, Expected | null>} */
   const expectedOf = new Map();
   let asking = false;
@@ -112,6 +113,13 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       },
       {
         onRun(run) {
+          if (timeline.run && identity(timeline.run) !== identity(run)) {
+            timeline.truncate(0);
+            expectedOf.clear();
+            timeline.setRun(run);
+            startOver();
+            return;
+          }
           expectedOf.set(key(run.settings), run.expected);
           timeline.setRun(run);
           onRun(run);
@@ -127,12 +135,28 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
           onChange();
         },
         onError(error) {
+          // A recording in another's place has other rounds at the same index.
+          if (error.code === 'bad_cursor' && index > 0) {
+            startOver();
+            return;
+          }
           asking = false;
           refused = true;
           onError(error);
         },
       },
     );
+  }
+
+  /** A source that has been replaced would go on with the rounds of another one. */
+  function startOver() {
+    fork(0);
+    onReplaced();
+  }
+
+  /** What must not change while its rounds are played. @param {Run} run */
+  function identity({source: name, specviz, prompt, slots, words, settings}) {
+    return JSON.stringify([name, specviz, prompt, slots, words, recorded ? settings : null]);
   }
 
   /** @param {number} index */
@@ -196,6 +220,11 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
           onError() {},
         },
       );
+    },
+
+    /** What has been refused may be asked for once more: by another server, perhaps. */
+    retry() {
+      refused = false;
     },
 
     /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */

@@ -1,8 +1,11 @@
-/** The sentences about what could not be done as it was asked for, by an address or by the server: most pages never say one. */
-
-import {quoted} from './words.js';
+/** The sentences about what went wrong, in an address, at the server or with the picture: most pages never say one. */
 
 /** @import {MomentNotice} from './playback/link.d.ts' */
+
+/** Some signs turn the direction of what follows them: in what is quoted from elsewhere they are none, and it keeps to itself. @param {string} text */
+function quoted(text) {
+  return /^[ -~]*$/.test(text) ? text : `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')}\u2069`;
+}
 
 /** @param {MomentNotice['rule']} rule */
 function inWords(rule) {
@@ -37,10 +40,21 @@ function fault({name, value, rule, used}) {
 /** Faults that stand in one notice; the others are counted. */
 const TOLD = 3;
 
-/** @param {readonly string[]} all */
-function faults(all) {
+/**
+ * What is wrong with an address, in one notice.
+ * @param {readonly MomentNotice[]} notices
+ * @param {readonly string[]} ignored names of what a recording cannot follow
+ */
+function faults(notices, ignored) {
+  const all = notices.map(fault);
+  if (ignored.length > 0) all.push(fixed(ignored));
   const more = all.length - TOLD;
   return `${all.slice(0, TOLD).join('. ')}${more > 0 ? `. And ${more} more.` : ''}`;
+}
+
+/** @param {readonly string[]} names */
+function fixed(names) {
+  return `The settings of a recording cannot be changed, so ${names.join(', ')} in the address ${names.length === 1 ? 'is' : 'are'} not used.`;
 }
 
 /**
@@ -68,9 +82,14 @@ function refusal({code, field, message}) {
 
 export const faultWords = {
   refusal,
-  fixed: /** @param {readonly string[]} names */ (names) => `The settings of a recording cannot be changed, so ${names.join(', ')} in the address ${names.length === 1 ? 'is' : 'are'} not used.`,
   fault,
   faults,
   /** @param {number} most @param {number} left changes that have no room */
   leftOut: (most, left) => `The address holds ${most} changes of a run: the last ${left === 1 ? 'one is' : `${left} are`} not in it.`,
+  no_webgl: 'This browser shows no 3D here, so this is the flat view: the same story from the same rounds.',
+  broken: /** @param {string} error */ (error) => `The 3D scene could not start (${quoted(error)}), so this is the flat view: the same story from the same rounds.`,
+  refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason ? quoted(reason) : 'no reason was given'}. Load the page again.`,
+  unreadable: 'The server sent a line that this page cannot read. Load the page again.',
+  replaced: 'The server now plays another run in place of this one: it starts over.',
+  context: 'The browser took the 3D picture away. Text, figures and rounds go on, and the picture comes back by itself.',
 };

@@ -35,11 +35,6 @@ function badge(settings, fidelity, clock) {
   return simulated ? `simulated words, measured times: ${prices(settings)}` : `measured words, simulated times: ${prices(settings)}`;
 }
 
-/** Some signs turn the direction of what follows them: in what is quoted from elsewhere they are none, and it keeps to itself. @param {string} text */
-export function quoted(text) {
-  return /^[ -~]*$/.test(text) ? text : `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')}\u2069`;
-}
-
 /** @param {Caption} caption */
 function drafting({guess, drafted}) {
   return drafted === 1 ? 'Draft guesses the next word' : `Draft guesses ${guess} of ${drafted}`;
@@ -194,10 +189,6 @@ export const words = {
     dismiss: 'Dismiss',
     connection: 'Connection lost. It goes on with the same round as soon as the server answers.',
     reduced_motion: 'Motion is reduced, so nothing moves by itself: “One step forward” shows the next beat, “Play” plays them all.',
-    no_webgl: 'This browser shows no 3D here, so this is the flat view: the same story from the same rounds.',
-    broken: /** @param {string} error */ (error) => `The 3D scene could not start (${quoted(error)}), so this is the flat view: the same story from the same rounds.`,
-    refused: /** @param {string} reason */ (reason) => `The server will not talk to this page: ${reason ? quoted(reason) : 'no reason was given'}. Load the page again.`,
-    unreadable: 'The server sent a line that this page cannot read. Load the page again.',
     ended: 'The recording ends here.',
   },
 };

@@ -88,7 +88,7 @@ def test_a_damaged_recording_says_where_and_plays_what_stands_before_it(open_pag
     notice = "This recording is damaged; what stands before the damage plays (4 rounds). line 6: <b>no</b> record"
     with served(recorded(4), notice) as url:
         page = open_page("t=60&render=low", at=url)
-        expect(page.locator("[data-notice=source]")).to_have_text(notice)
+        expect(page.locator("[data-notice=recording]")).to_have_text(notice)
         expect(page.locator("[data-notice=ended]")).to_be_visible()
         assert len(rounds_of(page)) == 4
         page.context.close()

@@ -7,7 +7,7 @@ import {createTimeline} from '../../static/js/playback/timeline.js';
 import {createPlayer, followable} from '../../static/js/player.js';
 import {WORDS, makeRun, playRound} from './helpers.js';
 
-/** @import {EndReason, Round} from '../../static/js/protocol.js' */
+/** @import {EndReason, Round, Run} from '../../static/js/protocol.js' */
 /** @import {Plan} from '../../static/js/playback/link.d.ts' */
 /** @import {Listener, Wish} from '../../static/js/source/source.d.ts' */
 
@@ -18,14 +18,15 @@ function fakeSource() {
   /** @type {Listener | null} */
   let listener = null;
 
-  /** @param {{rounds?: number, reason?: EndReason}} [options] fewer rounds than were asked for, and why */
-  function answer({rounds: most = Infinity, reason = 'complete'} = {}) {
+  /** @param {{rounds?: number, reason?: EndReason, run?: Partial<Run>}} [options] fewer rounds than were asked for, and why; what the header has of its own */
+  function answer({rounds: most = Infinity, reason = 'complete', run = {}} = {}) {
     const wish = wishes[wishes.length - 1];
     assert.ok(wish && listener, 'nothing was asked');
     const settings = {...defaultSettings(), ...wish.settings};
     const heard = listener;
     listener = null;
-    heard.onRun(makeRun({settings, expected: expectedOf(settings.draft_length)}));
+    heard.onRun(makeRun({settings, expected: expectedOf(settings.draft_length), ...run}));
+    if (wishes[wishes.length - 1] !== wish) return;
     let cursor = wish.cursor;
     const count = Math.min(wish.rounds, most);
     for (let i = 0; i < count; i++) {
@@ -80,6 +81,7 @@ function playing({plan = {}, recorded = false} = {}) {
     plan: {settings: defaultSettings(), mode: 'speculative', edits: [], ...plan},
     onChange() {},
     onRun: (run) => told.push(`run ${run.settings.draft_length}`),
+    onReplaced: () => told.push('replaced'),
     onError: ({code}) => told.push(code),
   });
   /** @param {number} index */
@@ -236,6 +238,55 @@ test('a refusal is told once and not asked again; another setting is', () => {
   assert.equal(fake.wishes.length, 2);
   fake.answer();
   player.ensure(3600);
+  assert.equal(fake.wishes.length, 3);
+});
+
+test('a refusal is forgotten when the connection is another one', () => {
+  const {fake, player, told} = playing();
+  player.ensure(0);
+  fake.refuse('failed');
+  player.retry();
+  player.ensure(0);
+  assert.deepEqual([told, fake.wishes.length], [['failed'], 2]);
+});
+
+test('a source that another one has replaced is started over, with what comes from the new one', () => {
+  /** @type {Partial<Run>[]} */
+  const others = [{source: 'script:other'}, {specviz: '9'}, {prompt: ['Else']}, {slots: 7}, {words: null}];
+  for (const other of others) {
+    const {fake, timeline, player, told} = playing();
+    player.ensure(0);
+    fake.answer();
+    player.ensure(timeline.end);
+    fake.answer({run: other});
+    assert.deepEqual(told.slice(1), ['replaced'], JSON.stringify(other));
+    assert.deepEqual([timeline.spans.length, fake.last.index, fake.last.cursor], [0, 0, {passage: 0, position: 0}]);
+    fake.answer({run: other});
+    assert.deepEqual([timeline.spans.length, told.length], [4, 3]);
+  }
+});
+
+test('a recording whose rounds are of other settings is another one, while a script may be asked with others', () => {
+  for (const recorded of [true, false]) {
+    const {fake, timeline, player, told} = playing({recorded});
+    player.ensure(0);
+    fake.answer();
+    player.ensure(timeline.end);
+    fake.answer({run: {settings: {...defaultSettings(), seed: 99}}});
+    assert.equal(told.includes('replaced'), recorded);
+  }
+});
+
+test('a place that the source does not know, behind others that it did, is a source that has been replaced', () => {
+  const {fake, timeline, player, told} = playing({recorded: true});
+  player.ensure(0);
+  fake.answer();
+  player.ensure(timeline.end);
+  fake.refuse('bad_cursor');
+  assert.deepEqual([told.slice(1), timeline.spans.length, fake.last.index], [['replaced'], 0, 0]);
+  fake.refuse('bad_cursor');
+  assert.deepEqual(told.slice(1), ['replaced', 'bad_cursor']);
+  player.ensure(0);
   assert.equal(fake.wishes.length, 3);
 });
 

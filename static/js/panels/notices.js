@@ -5,7 +5,7 @@ import {icon} from './icons.js';
 /** @import {NoticeName, Notices} from './panels.d.ts' */
 
 /** These tell of a state and end with it; the others are read once and dismissed. */
-const LASTING = new Set(['connection', 'reduced_motion']);
+const LASTING = new Set(['connection', 'context', 'reduced_motion']);
 
 /** What a notice says when it is shown without a text. @type {Partial<Record<NoticeName, string>>} */
 const STANDING = words.notices;

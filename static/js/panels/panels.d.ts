@@ -57,7 +57,7 @@ export interface CaptionWords {
   tag: string;
 }
 
-export type NoticeName = 'connection' | 'reduced_motion' | 'no_webgl' | 'url' | 'source' | 'ended';
+export type NoticeName = 'connection' | 'reduced_motion' | 'no_webgl' | 'url' | 'source' | 'recording' | 'replaced' | 'context' | 'ended';
 
 export interface Notices {
   element: HTMLElement;

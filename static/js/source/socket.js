@@ -101,6 +101,8 @@ export function createSocketSource({
     silenceTimer = retryTimer = null;
     for (const lane of lanes.values()) {
       lane.waiting ??= lane.current;
+      // Whoever answers next may be another server, with another header.
+      if (lane.waiting !== null) lane.waiting.ran = false;
       lane.inFlight = lane.current = null;
     }
   }

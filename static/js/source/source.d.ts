@@ -18,7 +18,7 @@ export interface Wish {
 
 /** Called with what answers a wish; never again once a newer one has replaced it. */
 export interface Listener {
-  /** Once a wish, also where a lost connection made it be asked again. */
+  /** Once a wish, and once more for each time that a lost connection made it be asked again. */
   onRun(run: Run): void;
   onRound(round: Round): void;
   /** `rounds`: how many were heard, over all connections. */

@@ -202,7 +202,7 @@ test('passes an error to the one who asked and goes on with the wish behind it',
   assert.equal(sockets.last.sent.length, 2);
 });
 
-test('goes on behind the last round it heard when the connection was lost', () => {
+test('goes on behind the last round it heard when the connection was lost, and hears who answers now', () => {
   const {sockets, timers, source, listen} = connection();
   sockets.last.open();
   const {heard, listener} = listen();
@@ -227,6 +227,7 @@ test('goes on behind the last round it heard when the connection was lost', () =
     'run script:rocket',
     'round 10',
     'round 11',
+    'run script:rocket',
     'round 12',
     'round 13',
     'done complete 4',
