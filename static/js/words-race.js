@@ -33,7 +33,7 @@ export const raceWords = {
   /** The same where there is little room. @param {Settings} mine */
   brief: (mine) => (mine.draft_length > 0 ? `K ${mine.draft_length} · ${exactly(mine.draft_quality, 2)}` : 'Big model'),
 
-  waiting: 'The rival’s rounds are on their way',
+  waiting: 'Waiting for the rival’s rounds',
   start: 'Same start, same luck',
   level: 'Level',
   /** @param {number} gap tokens that the main run is ahead, negative: behind @param {number | null} ms @param {boolean} brief */

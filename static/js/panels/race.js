@@ -11,7 +11,7 @@ import {createLane, pinIcon, share} from './race-lane.js';
 const SHORT = 400;
 /** px of a letter and around the words, so that they need not be measured. */
 const LETTER = 5.8;
-const SHORT_LETTER = 5.3;
+const SHORT_LETTER = 5.5;
 const AROUND = 16;
 
 /** @param {string} name @param {string} text @param {string} meaning @param {SVGElement} picture @param {() => void} act */
@@ -82,11 +82,10 @@ export function createRacePanel(root, {onToggle, onPin, onClear}) {
     link.style.left = share(behind);
     link.style.width = share(ahead - behind);
     const width = text.length * (px < SHORT ? SHORT_LETTER : LETTER) + AROUND;
-    const {side, left} = placeWords(known ? {ahead, behind} : {ahead: 0, behind: 0}, px, width);
+    const {side, at} = placeWords(known ? {ahead, behind} : {ahead: 0, behind: 0}, px, width);
     say(said, text);
     said.dataset.side = side;
-    said.style.left = `${left.toFixed(1)}px`;
-    said.style.width = `${width.toFixed(1)}px`;
+    said.style.left = `${at.toFixed(1)}px`;
   });
   const compare = whenChanged((/** @type {number | null} */ number) => {
     const {value, rest: tail} = words.ratio(number);
