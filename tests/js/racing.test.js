@@ -124,11 +124,14 @@ test('another rival takes the place of the first, whose late answer is not heard
 });
 
 test('a refused rival is told once and not asked for again', () => {
-  const {race, asks, told, show} = racing();
+  const {timeline, race, asks, told, show} = racing();
   race.set('target');
   show(0);
   asks[0]?.listener.onError({code: 'bad_settings', field: null, message: '!'});
-  for (let i = 0; i < 3; i++) show(0.5 + i);
+  for (const round of playRounds({count: 12}).slice(8)) {
+    timeline.append(round);
+    show();
+  }
   assert.deepEqual([told, asks.length, race.settled(0)], [['bad_settings'], 1, true]);
 });
 
