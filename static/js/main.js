@@ -60,6 +60,7 @@ export function createPage(window, {moment, notices: faults}) {
   let view = null;
   /** @type {ReturnType<typeof import('./extras.js').createExtras> | null} */
   let extras = null;
+  /** Whether all parts of the page are there. */
   let complete = false;
   /** t of the picture before, and whether the clock led from there to the one now. */
   let shown = 0;
@@ -266,6 +267,13 @@ export function createPage(window, {moment, notices: faults}) {
       camera,
       signal: ends.signal,
       onStale: refresh,
+      onLost(gone) {
+        complete = !gone;
+        unsettle();
+        if (gone) tell('context', ({context}) => context);
+        else notices.hide('context');
+        refresh();
+      },
       onFlat: (why) => notices.show('no_webgl', why),
     });
     view?.look(camera, true);

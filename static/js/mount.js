@@ -21,11 +21,12 @@ import {faultWords} from './words-faults.js';
  * @property {CameraKind} camera
  * @property {AbortSignal} signal of the page: nothing is made once it is over
  * @property {() => void} onStale the picture must be drawn again
+ * @property {(lost: boolean) => void} onLost the browser has taken the means to draw in 3D away, or has given them back
  * @property {(why: string) => void} onFlat the flat view has taken the place of a 3D one, for this reason
  */
 
 /** @param {MountOptions} options @returns {Promise<View | null>} null where the page ended meanwhile */
-export async function mountView({canvas, band, caption, wanted, render, camera, signal, onStale, onFlat}) {
+export async function mountView({canvas, band, caption, wanted, render, camera, signal, onStale, onLost, onFlat}) {
   const can = hasWebGL(canvas.ownerDocument);
   if (wanted !== 'flat' && can) {
     /** @type {View | null} */
@@ -33,7 +34,7 @@ export async function mountView({canvas, band, caption, wanted, render, camera, 
     try {
       const {createView3d} = await import('./view3d.js');
       if (signal.aborted) return null;
-      view = createView3d({canvas, band, caption, render, camera, onStale});
+      view = createView3d({canvas, band, caption, render, camera, onStale, onLost});
       return view;
     } catch (error) {
       view?.dispose();

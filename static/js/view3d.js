@@ -24,14 +24,17 @@ const WIDE_PX = 1000;
  * @property {RenderQuality} render
  * @property {CameraKind} camera
  * @property {() => void} onStale the picture must be drawn again
+ * @property {(lost: boolean) => void} onLost the browser has taken the means to draw away, or has given them back
  */
 
 /** @param {ViewOptions} options */
-export function createView3d({canvas, band, caption, render, camera, onStale}) {
+export function createView3d({canvas, band, caption, render, camera, onStale, onLost}) {
   const window = /** @type {Window} */ (canvas.ownerDocument.defaultView);
   const palette = readPalette(canvas.ownerDocument.documentElement);
   const makeScene = () => createScene({canvas, render, devicePixelRatio: window.devicePixelRatio, palette, onStale});
   let scene = makeScene();
+  /** Between the loss of a context and its return there is no scene: `scene` has been given back. */
+  let lost = false;
 
   const size = {width: 0, height: 0, density: 0};
   /** @type {Band} */
@@ -64,18 +67,47 @@ export function createView3d({canvas, band, caption, render, camera, onStale}) {
       size.width = place.width;
       size.height = place.height;
       size.density = density;
-      scene.resize(size.width, size.height, density);
+      if (!lost) scene.resize(size.width, size.height, density);
     }
     if (shown) {
       put(shown);
-      scene.render();
+      draw();
     } else onStale();
   }
 
   /** @param {Frame} frame */
   function put(frame) {
     shown = frame;
-    scene.update(frame, frameCamera(kind, free, frame.shot, nudge, size, pose), kind);
+    frameCamera(kind, free, frame.shot, nudge, size, pose);
+    if (!lost) scene.update(frame, pose, kind);
+  }
+
+  function draw() {
+    if (!lost) scene.render();
+  }
+
+  function remake() {
+    scene = makeScene();
+    scene.prepare(prepared);
+    scene.resize(size.width, size.height, size.density);
+    onStale();
+  }
+
+  /** While a context is lost nothing of it needs to be freed, and saying so costs nothing; once it is back, it would be refused. */
+  function lose() {
+    if (lost) return;
+    lost = true;
+    scene.dispose();
+    canvas.style.visibility = 'hidden';
+    onLost(true);
+  }
+
+  async function regain() {
+    lost = false;
+    remake();
+    canvas.style.visibility = '';
+    await scene.ready;
+    if (!lost && !ends.signal.aborted) onLost(false);
   }
 
   /** A screen of another density changes the size of nothing in the page. */
@@ -91,6 +123,11 @@ export function createView3d({canvas, band, caption, render, camera, onStale}) {
   const resized = new ResizeObserver(measure);
   for (const element of [canvas, band, caption]) resized.observe(element);
   watchDensity();
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault();
+    lose();
+  }, {signal: ends.signal});
+  canvas.addEventListener('webglcontextrestored', regain, {signal: ends.signal});
   const turning = createNudge(canvas, (turned) => {
     hand = turned;
     onStale();
@@ -127,7 +164,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale}) {
     /** @param {Iterable<string>} texts that will be seen */
     prepare(texts) {
       prepared = [...texts];
-      scene.prepare(prepared);
+      if (!lost) scene.prepare(prepared);
     },
 
     /** @param {Frame} frame @param {number} time ms @returns {boolean} whether another frame is wanted */
@@ -137,7 +174,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale}) {
       return moving;
     },
 
-    render: () => scene.render(),
+    render: draw,
 
     /** @param {CameraKind} next @param {boolean} cut */
     look(next, cut) {
@@ -151,20 +188,17 @@ export function createView3d({canvas, band, caption, render, camera, onStale}) {
 
     info: () => scene.info(),
 
-    /** Makes the scene anew on the same canvas: what a lost picture or a test of leaks needs. */
+    /** Makes the scene anew on the same canvas. */
     remake() {
       scene.dispose();
-      scene = makeScene();
-      scene.prepare(prepared);
-      scene.resize(size.width, size.height, size.density);
-      onStale();
+      remake();
     },
 
     dispose() {
       ends.abort();
       resized.disconnect();
       turning.dispose();
-      scene.dispose();
+      if (!lost) scene.dispose();
     },
   };
 }

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Opener
+from tests.browser.conftest import READY, Opener
+from tests.browser.driving import next_picture
+from tests.browser.pictures import Pictures
 from tests.browser.test_playing import FRAMES_ASKED_OVER_TEN, count_frames
 
 pytestmark = pytest.mark.browser
@@ -128,3 +131,42 @@ def test_an_ended_page_draws_no_more_and_asks_for_nothing(open_page: Opener) -> 
     assert page.evaluate(FRAMES_ASKED_OVER_TEN) == 0
     info = page.evaluate("() => ended.view.info()")
     assert (info["geometries"], info["textures"]) == (0, 0)
+
+
+LOSE = """
+    () => {
+      const context = document.querySelector('canvas.scene').getContext('webgl2');
+      globalThis.handle = context.getExtension('WEBGL_lose_context');
+      handle.loseContext();
+    }
+"""
+
+
+@pytest.mark.parametrize("quality", ["full", "low"])
+def test_a_lost_picture_is_said_leaves_no_white_page_and_comes_back_as_it_was(
+    open_page: Opener, pictures: Pictures, quality: str
+) -> None:
+    said: list[str] = []
+    page = open_page(
+        f"render={quality}&t=6",
+        size=SMALL,
+        prepare=lambda page: page.on("console", lambda line: said.append(f"{line.type}: {line.text}")),
+    )
+    page.wait_for_selector(READY, state="attached")
+    before = page.screenshot()
+    held = page.evaluate("() => specviz.view.info()")
+    said.clear()
+    for _ in range(2):
+        page.evaluate(LOSE)
+        notice = page.locator("[data-notice=context]")
+        expect(notice).to_be_visible()
+        expect(page.locator("canvas.scene")).to_be_hidden()
+        next_picture(page)
+        assert page.locator(READY).count() == 0
+        page.evaluate("() => handle.restoreContext()")
+        page.wait_for_selector(READY, state="attached")
+        expect(notice).to_be_hidden()
+        assert pictures.difference(before, page.screenshot()) == 0
+        assert page.evaluate("() => specviz.view.info()") == held
+    page.evaluate("() => { specviz.view.remake(); specviz.dispose(); }")
+    assert [line for line in said if not line.startswith("log: ")] == []

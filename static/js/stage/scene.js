@@ -71,18 +71,11 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
     sky.intensity = 2.2;
   }
 
-  let environment = render === 'full' ? renderer.makeEnvironment() : null;
+  const environment = render === 'full' ? renderer.makeEnvironment() : null;
   scene.environmentIntensity = ROOM;
   scene.environment = environment?.texture ?? null;
 
   const ends = new AbortController();
-  canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), {signal: ends.signal});
-  canvas.addEventListener('webglcontextrestored', () => {
-    environment?.dispose();
-    environment = render === 'full' ? renderer.makeEnvironment() : null;
-    scene.environment = environment?.texture ?? null;
-    onStale();
-  }, {signal: ends.signal});
 
   /** @type {{frame: Frame, pose: CameraPose, kind: CameraKind} | null} */
   let shown = null;

@@ -101,7 +101,7 @@ export interface SceneOptions {
   render: RenderQuality;
   devicePixelRatio: number;
   palette: Palette;
-  /** Called when the picture must be drawn again though no frame changed: fonts came, or the context was restored. */
+  /** Called when the picture must be drawn again though no frame changed: fonts came. */
   onStale?: () => void;
 }
 
