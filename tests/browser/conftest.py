@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from specviz.web.app import create_app
 from tests.browser.chromium import FLAGS
@@ -17,6 +26,7 @@ from tests.servers import running_server
 
 DESK = (1440, 900)
 READY = "html[data-ready]"
+PATIENCE = 60_000  # ms: a busy machine is no failure
 # A page that plays is never at rest.
 _PLAYS_OR_RESTS = "() => 'ready' in document.documentElement.dataset || globalThis.specviz?.clock.playing"
 
@@ -51,7 +61,7 @@ class Opener:
         context = self._chromium.new_context(viewport={"width": width, "height": height}, **options)
         self._contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
         page.on("requestfailed", self._lose)
@@ -94,6 +104,7 @@ def chromium() -> Iterator[Browser]:
     """One browser for all tests."""
     executable = shutil.which("chromium")
     assert executable is not None, "no chromium on PATH: apt-get install -y --no-install-recommends chromium"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, chromium_sandbox=False, args=FLAGS)
         yield browser

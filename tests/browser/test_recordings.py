@@ -63,7 +63,7 @@ def test_a_recording_plays_to_its_end_says_so_and_can_be_played_again(open_page:
     with served(recording) as url:
         page = open_page("speed=4&render=low", size=(1024, 768), at=url)
         ended = page.locator("[data-notice=ended]")
-        expect(ended).to_be_visible(timeout=60_000)
+        expect(ended).to_be_visible()
         page.wait_for_function("() => !specviz.clock.playing && specviz.frame.t === specviz.timeline.end")
         figures = fold(recording.rounds, 10_000.0)
         shown = page.locator("[data-stat=tok_s]").get_attribute("data-value")
