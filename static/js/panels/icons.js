@@ -14,5 +14,10 @@ const PATHS = {
 
 /** @param {keyof typeof PATHS} name */
 export function icon(name) {
-  return svg('svg', {class: `icon icon-${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: PATHS[name]}));
+  return drawIcon(name, PATHS[name]);
+}
+
+/** @param {string} name @param {string} d outline */
+export function drawIcon(name, d) {
+  return svg('svg', {class: `icon icon-${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d}));
 }

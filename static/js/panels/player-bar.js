@@ -1,0 +1,114 @@
+import {nextRound} from '../playback/steps.js';
+import {standing} from '../playback/track.js';
+import {playerWords as text} from '../words-player.js';
+import {html, say, whenChanged} from './dom.js';
+import {icon} from './icons.js';
+import {playerIcon} from './icons-player.js';
+import {createTrack} from './player-track.js';
+import {createButton} from './widgets.js';
+
+/** @import {PlayerAction, PlayerBar, PlayerBarOptions} from './player.d.ts' */
+
+/**
+ * The bar of playback: steps, the track of all rounds, the moment in numbers, and what is done with a moment. On a phone
+ * and in the embedded page its parts lie apart: the steps beside the controls, the track above the text.
+ *
+ * @param {HTMLElement} root
+ * @param {PlayerBarOptions} options
+ * @returns {PlayerBar}
+ */
+export function createPlayerBar(root, {timeline, canFillScreen = false, onAction, onSeek, onHold}) {
+  const listening = new AbortController();
+  const {signal} = listening;
+
+  /** @type {(action: PlayerAction, label: string, face: Node[], kind?: string) => HTMLButtonElement} */
+  const button = (action, label, face, kind = '') => {
+    /** A button out of use keeps the focus, and with it the keys of the player. */
+    const press = () => made.getAttribute('aria-disabled') !== 'true' && onAction(action);
+    const made = createButton({action, label, face, kind: `button-icon ${kind}`, onPress: press, signal});
+    return made;
+  };
+
+  const [playIcon, pauseIcon] = [playerIcon('play'), playerIcon('pause')];
+  const [fillIcon, leaveIcon] = [playerIcon('full_screen'), playerIcon('leave_full_screen')];
+  const start = button('start', text.start, [playerIcon('start')], 'button-far');
+  const beatBack = button('beat_back', text.beatBack, [playerIcon('back')]);
+  const toggle = button('toggle', text.play, [playIcon, pauseIcon], 'button-main');
+  const step = button('step', text.step, [playerIcon('step')]);
+  const end = button('end', text.end, [playerIcon('end')], 'button-far');
+  const restart = button('restart', text.restart, [icon('restart')], 'button-far');
+  restart.title = text.restartMeaning;
+  const roundBack = button('round_back', text.roundBack, [playerIcon('round_back')], 'button-bare');
+  const roundForward = button('round_forward', text.roundForward, [playerIcon('round_forward')], 'button-bare');
+  const restore = button('restore', text.restore, [playerIcon('restore'), html('span', {class: 'restore-text'}, text.restore)], 'button-restore');
+  const copy = button('copy_link', text.copyLink, [playerIcon('copy_link')], 'button-bare');
+  const screen = button('full_screen', text.fullScreen, [fillIcon, leaveIcon], 'button-bare button-screen');
+  const help = button('help', text.help, [playerIcon('help')], 'button-bare button-help');
+  screen.hidden = !canFillScreen;
+
+  const track = createTrack({timeline, onAction, onSeek, onHold, signal});
+  const time = html('span', {class: 'player-time'});
+  const round = html('span', {class: 'player-round'});
+  const told = html('div', {class: 'player-told', role: 'status'});
+  const element = html(
+    'section',
+    {class: 'panel player', 'aria-label': text.name},
+    html('div', {class: 'transport', role: 'group', 'aria-label': text.transport}, start, beatBack, toggle, step, end, restart),
+    html('div', {class: 'player-line'}, roundBack, track.element, roundForward, html('p', {class: 'player-where'}, time, round), restore),
+    html('div', {class: 'player-tools'}, copy, screen, help, told),
+  );
+  root.append(element);
+
+  told.addEventListener('animationend', () => told.replaceChildren(), {signal});
+
+  const showPlaying = whenChanged((/** @type {boolean} */ playing) => {
+    const label = playing ? text.pause : text.play;
+    playIcon.toggleAttribute('hidden', playing);
+    pauseIcon.toggleAttribute('hidden', !playing);
+    toggle.setAttribute('aria-label', label);
+    toggle.title = label;
+    withhold(step, playing);
+    step.title = playing ? text.stepWhilePlaying : text.step;
+  });
+  const showEnds = whenChanged((/** @type {boolean} */ atStart, /** @type {boolean} */ atEnd, /** @type {boolean} */ atLast) => {
+    for (const each of [start, beatBack, roundBack]) withhold(each, atStart);
+    withhold(end, atEnd);
+    withhold(roundForward, atLast);
+  });
+  const showScreen = whenChanged((/** @type {boolean} */ full) => {
+    const label = full ? text.fullScreenOff : text.fullScreen;
+    fillIcon.toggleAttribute('hidden', full);
+    leaveIcon.toggleAttribute('hidden', !full);
+    screen.setAttribute('aria-label', label);
+    screen.title = label;
+  });
+  const showRestore = whenChanged((/** @type {boolean} */ can) => {
+    restore.hidden = !can;
+  });
+
+  return {
+    element,
+    update({t}, {playing, reached, canRestore, fullScreen}) {
+      showPlaying(playing);
+      showEnds(t <= 0, t >= reached, nextRound(timeline, t) === null);
+      showScreen(fullScreen);
+      showRestore(canRestore);
+      track.update(t, reached, playing);
+      say(time, text.track.time(t));
+      say(round, text.track.round(standing(timeline, t)));
+    },
+    tell(what) {
+      told.replaceChildren(html('span', {}, text.told[what]));
+    },
+    dispose() {
+      listening.abort();
+      element.remove();
+    },
+  };
+}
+
+/** @param {HTMLButtonElement} button @param {boolean} out of use */
+function withhold(button, out) {
+  if (out) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
+}
