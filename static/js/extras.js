@@ -1,33 +1,83 @@
 /**
- * What the first pictures do without, wired in one place: the twin of the canvas, the live sentence, and the inspector.
- * Fetched behind the first picture.
+ * What the first pictures do without, wired in one place: the twin of the canvas, the live sentence, the inspector and the
+ * race. Fetched behind the first picture.
  */
 
+import {html, say} from './panels/dom.js';
 import {createInspection} from './panels/inspection.js';
 import {createLive} from './panels/live.js';
+import {createRacePanel} from './panels/race.js';
 import {createTwin} from './panels/twin.js';
+import {createRacing} from './racing.js';
+import {raceWords} from './words-race.js';
 
 /** @import {CameraPose, Frame, Timeline} from './playback/frame.d.ts' */
+/** @import {RivalChoice} from './playback/link.d.ts' */
+/** @import {Settings} from './protocol.js' */
+/** @import {SocketSource} from './source/source.d.ts' */
 
 /**
  * @typedef {object} ExtrasOptions
  * @property {HTMLElement} root the page's main element
+ * @property {HTMLElement} lanes where the race is run
+ * @property {HTMLElement} fine where small buttons stand
  * @property {HTMLElement} canvas
  * @property {() => CameraPose | null} pose of the picture on the stage; null where there is none
  * @property {Timeline} timeline
  * @property {Frame} frame
+ * @property {SocketSource} source
+ * @property {string} sourceName
+ * @property {{readonly t: number, seek(t: number): void}} clock
+ * @property {boolean} races whether this source can play a rival
+ * @property {RivalChoice | null} rival of the link
+ * @property {() => Settings} present settings
  * @property {(index: number) => void} fetchRows asks for the likeliest tokens of a round that came without them
- * @property {() => void} onShow something is inspected that was not: a frame is wanted
+ * @property {() => void} onShow something is to be seen that was not: a frame is wanted
+ * @property {() => void} onRace another rival, or none
+ * @property {(error: {code: string, field: string | null, message: string}) => void} onError the rival was refused
  */
 
 /** @param {ExtrasOptions} options */
-export function createExtras({root, canvas, pose, timeline, frame, fetchRows, onShow}) {
+export function createExtras({root, lanes, fine, canvas, pose, timeline, frame, source, sourceName, clock, races, rival, present, fetchRows, onShow, onRace, onError}) {
   const twin = createTwin(root, {roundAt: (index) => timeline.spans[index]?.round});
   const live = createLive(root);
   const inspection = createInspection(root, {canvas, pose, timeline, frame, onShow});
+  const racing = createRacing({source, sourceName, timeline, clock, onChange: onShow, onError});
+  const lane = createRacePanel(lanes, {onToggle: () => race('toggle'), onPin: () => race('pin'), onClear: () => race('target')});
+  const button = html('button', {type: 'button', class: 'link-button race-button', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, raceWords.begin));
+  button.addEventListener('click', () => race('toggle'));
+  fine.append(button);
+
+  /** @param {RivalChoice | null} choice */
+  function set(choice) {
+    racing.set(races ? choice : null);
+    button.setAttribute('aria-pressed', String(racing.choice !== null));
+    say(/** @type {Element} */ (button.firstChild), racing.choice ? raceWords.finish : raceWords.begin);
+  }
+
+  /** @param {'toggle' | 'pin' | 'target'} wish */
+  function race(wish) {
+    const {seed, ...pinned} = present();
+    set(wish === 'pin' ? pinned : wish === 'toggle' && racing.choice ? null : 'target');
+    onRace();
+  }
+  set(rival);
 
   return {
     inspection,
+    race,
+    get rival() {
+      return racing.choice;
+    },
+    /** Whether more rounds of the main run are wanted than the picture itself needs. */
+    get wanting() {
+      return racing.wanting;
+    },
+    /** Whether the stage times up to t are final. @param {number} t */
+    settled: (t) => racing.settled(t) && !racing.wanting,
+
+    /** Fills the part of the frame that is the race's. */
+    pose: () => racing.update(frame),
 
     /**
      * @param {number} time ms
@@ -35,6 +85,7 @@ export function createExtras({root, canvas, pose, timeline, frame, fetchRows, on
      * @returns {boolean} whether another frame is wanted
      */
     update(time, silent) {
+      lane.update(frame);
       twin.update(frame);
       inspection.update();
       const round = /^block:(\d+):/.exec(inspection.name)?.[1];
@@ -43,6 +94,8 @@ export function createExtras({root, canvas, pose, timeline, frame, fetchRows, on
     },
 
     dispose() {
+      button.remove();
+      lane.dispose();
       inspection.dispose();
       live.dispose();
       twin.dispose();

@@ -6,7 +6,6 @@
  */
 
 import {createBrowser} from './browser.js';
-import {createBadge} from './panels/badge.js';
 import {createCaption} from './panels/caption.js';
 import {createControls} from './panels/controls.js';
 import {createNotices} from './panels/notices.js';
@@ -121,7 +120,6 @@ export function createPage(window, {moment, notices: faults}) {
   /** @type {Panel[]} */
   const panels = [
     createStats(place('stats')),
-    createBadge(place('fine')),
     createCaption(place('caption')),
     createTextbar(place('text')),
   ];
@@ -145,15 +143,16 @@ export function createPage(window, {moment, notices: faults}) {
     if (goal !== null && (timeline.end > t || player.ended)) {
       clock.seek(goal);
       t = clock.t;
-      if (t >= goal || player.ended) goal = null;
+      if ((t >= goal && (extras?.settled(t) ?? !moment.race)) || player.ended) goal = null;
     }
     // On the way to a far moment rounds come by the thousand: none of them is drawn.
-    if (goal !== null && !due) {
+    if (goal !== null && !due && !moment.race) {
       player.ensure(goal);
       return false;
     }
     due = false;
     pose(timeline, t, frame);
+    extras?.pose();
     const {present, expected} = player.at(t);
     frame.present = present;
     frame.expected = expected;
@@ -164,13 +163,13 @@ export function createPage(window, {moment, notices: faults}) {
     const jumped = t < shown || t - shown > LONGEST_GLIDE_S * clock.speed;
     shown = t;
     const telling = extras?.update(time, jumped) ?? false;
-    player.ensure(goal ?? t);
+    player.ensure(goal ?? t, extras?.wanting);
     if (atEnd() !== over) {
       over = !over;
       if (over) finish();
     }
     const still = goal === null && !clock.playing && !moving;
-    document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t));
+    document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t) && (extras?.settled(t) ?? true));
     return moving || telling;
   }
 
@@ -251,7 +250,7 @@ export function createPage(window, {moment, notices: faults}) {
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
   async function keep() {
     const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
-    browser.replaceSearch(formatMoment({...moment, ...player.plan, speed: clock.speed, camera, t: null}));
+    browser.replaceSearch(formatMoment({...moment, ...player.plan, speed: clock.speed, camera, race: extras ? extras.rival : moment.race, t: null}));
     const left = leftOut(player.plan);
     if (left > 0) tell('url', (told) => told.leftOut(MOST_EDITS, left));
   }
@@ -283,7 +282,8 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** What the first pictures do without comes behind them. */
   async function addPanels() {
-    const [{createHistogram}, {createLedger}, {createSimplifies}, {createExtras}] = await Promise.all([
+    const [{createBadge}, {createHistogram}, {createLedger}, {createSimplifies}, {createExtras}] = await Promise.all([
+      import('./panels/badge.js'),
       import('./panels/histogram.js'),
       import('./panels/ledger.js'),
       import('./panels/simplifies.js'),
@@ -293,16 +293,29 @@ export function createPage(window, {moment, notices: faults}) {
       import('./words-faults.js'),
     ]);
     if (ends.signal.aborted) return;
+    panels.push(createBadge(place('fine')), createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
     extras = createExtras({
       root: /** @type {HTMLElement} */ (document.querySelector('main')),
+      lanes: place('race'),
+      fine: place('fine'),
       canvas: place('scene'),
       pose: () => view?.pose ?? null,
       timeline,
       frame,
+      source,
+      sourceName,
+      clock,
+      races: names.length > 0,
+      rival: moment.race,
+      present: () => player.at(clock.t).present,
       fetchRows: player.fetchRows,
-      onShow: clock.invalidate,
+      onShow: refresh,
+      onRace() {
+        keep();
+        refresh();
+      },
+      onError: (error) => tell('source', ({refusal}) => refusal(error)),
     });
-    panels.push(createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
     if (moment.hide.length > 0) (await import('./hide.js')).hideParts(document, moment.hide);
     refresh();
   }

@@ -190,9 +190,9 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       return ended || (timeline.end >= t && timeline.spans.length - timeline.firstNotBegun(t) >= AHEAD);
     },
 
-    /** Ask for more where fewer than two rounds lie ahead of the playhead. @param {number} t */
-    ensure(t) {
-      if (asking || ended || refused || this.covers(t)) return;
+    /** Ask for more where fewer than two rounds lie ahead of the playhead, or where more are wanted. @param {number} t @param {boolean} [more] */
+    ensure(t, more = false) {
+      if (asking || ended || refused || (!more && this.covers(t))) return;
       ask(timeline.end < t ? ROUNDS_A_LEAP : ROUNDS_AN_ASK);
     },
 

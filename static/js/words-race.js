@@ -22,6 +22,8 @@ const rivalName = (choice) => (choice === 'target' ? 'Big model only' : 'The pin
 
 export const raceWords = {
   title: 'Same-luck race over one sentence',
+  begin: 'Race the big model',
+  finish: 'End the race',
   speculative: 'Speculative',
   target: 'Big model only',
   pinned: 'Pinned',

@@ -59,7 +59,7 @@ export interface Moment extends Plan {
   /** Parts of the page that are not shown, by their names in `HIDEABLE`. */
   hide: readonly string[];
   /** Null: no race. Its waits at the finish are stage time, so t depends on it. */
-  race?: RivalChoice | null;
+  race: RivalChoice | null;
   /** Stage seconds at which the picture is frozen; null plays. */
   t: number | null;
 }
