@@ -65,6 +65,7 @@ export interface Span {
   fromWidth: number;
   glide: number;
   /** What it holds before the first round of the passage. */
+  openingLeft: number;
   openingWidth: number;
 }
 
@@ -150,7 +151,7 @@ export interface Pass {
   slotOpacity: number;
 }
 
-/** What the camera has to hold: `left`, `width` are the round in progress, `whole…` the sentence with its prompt. */
+/** What the camera has to hold: `left`, `width` are the round in progress, `whole…` the sentence with its prompt, or the end of a long one. */
 export interface Shot {
   left: number;
   width: number;
@@ -316,6 +317,7 @@ export interface Timeline {
   spans: Span[];
   prompt: PromptLayout;
   /** What the camera holds before the first round. */
+  openingLeft: number;
   openingWidth: number;
   /** Right edge of the whole sentence; 0 where its words are not known beforehand. */
   sentenceRight: number;

@@ -34,6 +34,9 @@ export const SPACE = Object.freeze({
 
 const {BLOCK, EM, NOMINAL_SLOT} = SPACE;
 
+/** A longer stretch of the track is a thread with nothing to read on it: of a long text the end is held. */
+const LONGEST = Object.freeze({opening: 40, whole: 160});
+
 /** @param {string} text @returns {number} em */
 export function textWidth(text) {
   let sum = 0;
@@ -113,14 +116,28 @@ export function promptLayout(prompt) {
 
 /**
  * How much of the track is held where a passage opens: all of the prompt and the first slot, at the scale of the rounds
- * where they fit.
+ * where they fit; of a long prompt its end.
  *
  * @param {number} promptLeft @param {number} window of the rounds
  * @param {readonly (readonly string[])[] | null} words of each slot
  * @returns {number}
  */
 export function openingWidth(promptLeft, window, words) {
-  return Math.max(window, slotWidth(words?.[0]) - promptLeft);
+  return Math.max(window, Math.min(LONGEST.opening, slotWidth(words?.[0]) - promptLeft));
+}
+
+/**
+ * @param {number} promptLeft @param {number} width of the opening
+ * @param {readonly (readonly string[])[] | null} words of each slot
+ * @returns {number} left edge of what is held there
+ */
+export function openingLeft(promptLeft, width, words) {
+  return Math.max(promptLeft, slotWidth(words?.[0]) - width);
+}
+
+/** @param {number} promptLeft @param {number} right edge of the sentence @returns {number} left edge of what its end shows */
+export function wholeLeft(promptLeft, right) {
+  return Math.max(promptLeft, right - LONGEST.whole);
 }
 
 /**

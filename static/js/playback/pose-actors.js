@@ -7,7 +7,7 @@
 
 import {BEATS} from './span.js';
 import {CLEARING, remaining} from './pose-blocks.js';
-import {SPACE} from './layout.js';
+import {SPACE, wholeLeft} from './layout.js';
 import {mix, progress, settle, smooth} from './ease.js';
 
 /** @import {DraftSphere, Pass, Shot, Span, TargetSphere, Timeline} from './frame.d.ts' */
@@ -122,13 +122,14 @@ export function posePass(span, t, into) {
  *
  * @param {Timeline} timeline @param {number} index @param {number} t @param {Shot} into
  */
-export function poseShot({prompt, sentenceRight, spans, openingWidth}, index, t, into) {
+export function poseShot({prompt, sentenceRight, spans, openingLeft, openingWidth}, index, t, into) {
   const span = spans[index];
-  into.wholeLeft = prompt.left;
-  into.wholeWidth = Math.max(sentenceRight, span ? span.nextLeft - BLOCK.gap : 0) - prompt.left;
+  const right = Math.max(sentenceRight, span ? span.nextLeft - BLOCK.gap : 0);
+  into.wholeLeft = wholeLeft(prompt.left, right);
+  into.wholeWidth = right - into.wholeLeft;
   into.whole = 0;
   if (!span) {
-    into.left = prompt.left;
+    into.left = openingLeft;
     into.width = openingWidth;
     return;
   }
@@ -137,7 +138,7 @@ export function poseShot({prompt, sentenceRight, spans, openingWidth}, index, t,
   into.width = mix(span.fromWidth, span.shotWidth, entered);
   if (!span.round.passage_ended) return;
   const clearing = 1 - remaining(span, t);
-  into.left = mix(into.left, prompt.left, clearing);
+  into.left = mix(into.left, span.openingLeft, clearing);
   into.width = mix(into.width, span.openingWidth, clearing);
   into.whole = smooth(progress(t, span.landed, span.landed + DRAWS_BACK)) * (1 - clearing);
 }

@@ -6,7 +6,7 @@
  */
 
 import {settled} from './ease.js';
-import {SPACE, blockWidth, label, openingWidth, slotWidth, windowWidth} from './layout.js';
+import {SPACE, blockWidth, label, openingLeft, openingWidth, slotWidth, windowWidth} from './layout.js';
 
 /** @import {Round} from '../protocol.js' */
 /** @import {Beat, Span, Timeline} from './frame.d.ts' */
@@ -44,7 +44,7 @@ export function createSpan(round, timeline) {
   const wait = rivalMs - (modelEndMs - (first?.modelStartMs ?? modelStartMs));
   const times = score(round, start, wait > ROUNDING ? wait / 1000 : 0);
   const places = place(round, timeline, inPassage ? before.nextLeft : 0);
-  const fromLeft = inPassage ? before.shotLeft : timeline.prompt.left;
+  const fromLeft = inPassage ? before.shotLeft : before ? before.openingLeft : timeline.openingLeft;
   const fromWidth = inPassage ? before.shotWidth : before ? before.openingWidth : timeline.openingWidth;
   return {
     round,
@@ -144,6 +144,7 @@ function place(round, {run, prompt, sentenceRight}, left) {
   const foreseen = windowWidth(run?.words ?? null, settings.draft_length);
   const shotWidth = right - left > foreseen + ROUNDING ? right - left : foreseen;
   const last = Math.max(right, sentenceRight) - shotWidth;
+  const opening = openingWidth(prompt.left, shotWidth, run?.words ?? null);
   return {
     slotX,
     slotWidth: widths,
@@ -156,6 +157,7 @@ function place(round, {run, prompt, sentenceRight}, left) {
     right,
     shotWidth,
     shotLeft: sentenceRight > 0 ? Math.min(left, last) : left,
-    openingWidth: openingWidth(prompt.left, shotWidth, run?.words ?? null),
+    openingLeft: openingLeft(prompt.left, opening, run?.words ?? null),
+    openingWidth: opening,
   };
 }

@@ -4,7 +4,7 @@
  * A timeline knows no clock. It grows at its end, and is cut there when what was fetched no longer holds.
  */
 
-import {openingWidth, promptLayout, sentenceRight, windowWidth} from './layout.js';
+import {openingLeft, openingWidth, promptLayout, sentenceRight, windowWidth} from './layout.js';
 import {createSpan} from './span.js';
 
 /** @import {Span, Timeline} from './frame.d.ts' */
@@ -17,6 +17,7 @@ export function createTimeline() {
     opening: null,
     spans: [],
     prompt: promptLayout([]),
+    openingLeft: 0,
     openingWidth: openingWidth(0, windowWidth(null, 0), null),
     sentenceRight: 0,
     end: 0,
@@ -30,6 +31,7 @@ export function createTimeline() {
       if (timeline.spans.length === 0) {
         timeline.opening = run.settings;
         timeline.openingWidth = openingWidth(timeline.prompt.left, windowWidth(run.words, run.settings.draft_length), run.words);
+        timeline.openingLeft = openingLeft(timeline.prompt.left, timeline.openingWidth, run.words);
       }
       timeline.sentenceRight = sentenceRight(run.words);
       timeline.version++;

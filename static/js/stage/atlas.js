@@ -54,7 +54,19 @@ export function createAtlas({document, render, anisotropy}) {
   /** @type {Map<MarkName, Glyphs>} */
   const marks = new Map();
   const pen = {x: GUTTER, y: GUTTER, row: 0};
-  const atlas = {texture, text, mark, clear, redraw, dispose};
+  const atlas = {
+    texture,
+    text,
+    find,
+    mark,
+    clear,
+    redraw,
+    dispose,
+    /** 0..1: how much of it is taken. */
+    get used() {
+      return (pen.y + pen.row) / SIZE;
+    },
+  };
 
   /** Forgets all words; the marks are drawn again. Nobody keeps glyphs for longer than a frame. */
   function clear() {
@@ -145,6 +157,11 @@ export function createAtlas({document, render, anisotropy}) {
     const made = glyphs(place, width + 4, height, size);
     texts[style].set(text, made);
     return made;
+  }
+
+  /** The place of a text that has one. @param {string} text @param {TextStyle} style @returns {Glyphs | null} */
+  function find(text, style) {
+    return texts[style].get(text) ?? null;
   }
 
   /**

@@ -1,6 +1,7 @@
 /** @import {CameraKind, CameraPose} from '../playback/frame.d.ts' */
 /** @import {View} from './stage.d.ts' */
 import {PerspectiveCamera} from 'three';
+import {SPACE} from '../playback/layout.js';
 import {clamp01, progress, smooth} from '../playback/ease.js';
 
 /** Between these elevations the apron before the track folds from hanging to lying. */
@@ -8,6 +9,10 @@ const FOLD_FROM = 0.6;
 const FOLD_TO = 1.05;
 /** Over so many px above the lower end of the band things fade out. */
 const FADE_PX = 16;
+/** What lies before and behind the middle of the track is seen a little farther. */
+const MARGIN = 2;
+/** Along the track one could see for ever: so many halves of the picture's width are enough. */
+const FARTHEST = 8;
 
 /** The camera of three and the same camera in the terms of the views; both follow the pose and nothing else. */
 export function createCamera() {
@@ -25,6 +30,8 @@ export function createCamera() {
     tilt: 0,
     visibleLeft: 0,
     visibleRight: 0,
+    trackLeft: 0,
+    trackRight: 0,
     pxPerUnit: 1,
     clear(x, y, z) {
       const {position, right, up} = view;
@@ -74,6 +81,22 @@ export function createCamera() {
     const middle = lookAt[0] + pose.shiftX / pose.pxPerUnit;
     view.visibleLeft = middle - half;
     view.visibleRight = middle + half;
+    view.trackLeft = Math.max(lookAt[0] - FARTHEST * half, meet(-1, pose)) - MARGIN;
+    view.trackRight = Math.min(lookAt[0] + FARTHEST * half, meet(1, pose)) + MARGIN;
+  }
+
+  /** Where the left (-1) or right (1) edge of the picture meets the track. @param {-1 | 1} side @param {CameraPose} pose */
+  function meet(side, {position, shiftX, width}) {
+    const {right, up} = view;
+    const slope = (shiftX + (side * width) / 2) / lens.focal;
+    const backX = right[1] * up[2] - right[2] * up[1];
+    const backY = right[2] * up[0] - right[0] * up[2];
+    const backZ = right[0] * up[1] - right[1] * up[0];
+    const dy = SPACE.BLOCK.height / 2 - position[1];
+    const dz = -position[2];
+    const across = right[1] * dy + right[2] * dz + slope * (backY * dy + backZ * dz);
+    const along = right[0] + slope * backX;
+    return along > 1e-6 ? position[0] - across / along : side * Infinity;
   }
 
   return {object: camera, view, update};

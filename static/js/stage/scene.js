@@ -16,7 +16,7 @@ import {createPass} from '../views3d/pass.js';
 import {createShards} from '../views3d/shards.js';
 import {createSpheres} from '../views3d/spheres.js';
 import {createStrokes} from '../views3d/strokes.js';
-import {createWords} from '../views3d/words.js';
+import {FILL, NEWEST, createWords} from '../views3d/words.js';
 import {createAtlas, loadFont} from './atlas.js';
 import {createCamera} from './camera.js';
 import {createRenderer} from './renderer.js';
@@ -77,6 +77,10 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
 
   const ends = new AbortController();
 
+  /** Of the words in sight, from the newest on, those that found room when the atlas was last emptied. */
+  let fits = Infinity;
+  /** Whether there are more words than the atlas holds. */
+  let emptied = false;
   /** @type {{frame: Frame, pose: CameraPose, kind: CameraKind} | null} */
   let shown = null;
   const ready = loadFont(document).then(() => {
@@ -100,14 +104,18 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
     glow.position.x = frame.target.x;
     glow.intensity = PASS_LIGHT * frame.target.pulse;
     ground.update(frame, camera.view);
-    blocks.update(frame);
+    blocks.update(frame, camera.view);
     shards.update(frame);
-    if (!put(frame)) {
-      // Full of words of the past: start over with those of this frame. Where even they do not fit, the rest stays blank.
+    let placed = put(frame);
+    // Full of words of the past: start over with those of this picture. Where that would help no more than last time, the
+    // oldest of them stay blank.
+    if (placed < fits && (placed < NEWEST || fits === Infinity)) {
       atlas.clear();
       prepareOwn();
-      put(frame);
+      emptied = true;
+      placed = fits = put(frame);
     }
+    if (placed === Infinity) fits = Infinity;
   }
 
   /** What the stage itself says comes first into the atlas, always in one order: where a text lies there shows in its edges. */
@@ -120,6 +128,7 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
    * Lines, lights and letters, which several views share.
    *
    * @param {Frame} frame
+   * @returns {number} of the words in sight, from the newest on, those that have their place before the first one that has not
    */
   function put(frame) {
     const {view} = camera;
@@ -134,7 +143,7 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
     strokes.end();
     glows.end();
     labels.end();
-    return written && bracketed && named;
+    return bracketed && named ? written : 0;
   }
 
   /** @param {Palette} colours */
@@ -157,7 +166,9 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
       strokes.resize(width, height);
     },
     prepare(texts) {
-      for (const text of texts) atlas.text(text, 'word');
+      // Words that come again and again in a long run would only drive out those that are seen.
+      if (emptied) return;
+      for (const text of texts) if (atlas.used > FILL || !atlas.text(text, 'word')) return;
     },
     setPalette,
     info: renderer.info,

@@ -50,6 +50,9 @@ export interface View {
   /** Left and right end of what is in the picture at the track, roughly. */
   visibleLeft: number;
   visibleRight: number;
+  /** Beyond these ends nothing that stands on the track can be in the picture. */
+  trackLeft: number;
+  trackRight: number;
   pxPerUnit: number;
   /** How much of a thing at a point may be seen: 1 well above the panels, 0 where it would slip under them. */
   clear(x: number, y: number, z: number): number;

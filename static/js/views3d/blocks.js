@@ -2,7 +2,7 @@
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {RenderQuality} from '../playback/link.d.ts' */
-/** @import {Palette} from '../stage/stage.d.ts' */
+/** @import {Palette, View} from '../stage/stage.d.ts' */
 import {Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3} from 'three';
 import {RoundedBoxGeometry} from 'three/addons/geometries/RoundedBoxGeometry.js';
 import {mix} from '../playback/ease.js';
@@ -10,7 +10,7 @@ import {SPACE} from '../playback/layout.js';
 import {createInstances} from '../stage/instances.js';
 import {toLinear} from '../stage/palette.js';
 import {createPaint, putRgb, STRETCH} from './shading.js';
-import {createPlace, placeBlock} from './paths.js';
+import {createPlace, inSight, placeBlock} from './paths.js';
 
 const {BLOCK} = SPACE;
 const ORDER = {solid: 20, glass: 30};
@@ -59,13 +59,13 @@ export function createBlocks({render, palette}) {
     glassUniforms.strength.value = colours.dark ? 1 : 1.35;
   }
 
-  /** @param {Frame} frame */
-  function update(frame) {
+  /** @param {Frame} frame @param {View} view */
+  function update(frame, view) {
     solids.begin();
     glasses.begin();
     for (let i = 0; i < frame.blockCount; i++) {
       const block = /** @type {Block} */ (frame.blocks[i]);
-      if (block.state === 'struck') continue;
+      if (block.state === 'struck' || !inSight(block, view)) continue;
       placeBlock(block, frame, place);
       const spread = (block.width - BLOCK.minWidth) / 2;
       if (place.solid > 0.004) {

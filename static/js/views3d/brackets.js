@@ -41,6 +41,7 @@ export function createBrackets(palette) {
     const upZ = -TICK * lies;
     for (let i = 0; i < frame.bracketCount; i++) {
       const bracket = /** @type {Bracket} */ (frame.brackets[i]);
+      if (bracket.right < view.trackLeft || bracket.left > view.trackRight) continue;
       const left = bracket.left + INSET;
       const right = bracket.right - INSET;
       const middle = (left + right) / 2;

@@ -3,6 +3,7 @@
  */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
+/** @import {View} from '../stage/stage.d.ts' */
 import {clamp01, mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 
@@ -28,6 +29,12 @@ export const BREAK = 0.34;
 /** @returns {Place} */
 export function createPlace() {
   return {x: 0, y: 0, z: 0, scale: 1, squash: 1, solid: 0, glass: 0, word: 0, mark: 0, flash: 0};
+}
+
+/** Whether a block can be in the picture; one on its way may be anywhere. @param {Block} block @param {View} view */
+export function inSight({state, x, width}, view) {
+  const stands = state === 'prompt' || state === 'committed' || state === 'struck';
+  return !stands || (x < view.trackRight && x + width > view.trackLeft);
 }
 
 /**

@@ -8,7 +8,7 @@
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {ON_FACE, PLAIN} from './labels.js';
-import {createPlace, placeBlock} from './paths.js';
+import {createPlace, inSight, placeBlock} from './paths.js';
 
 const {APRON, BLOCK, EM} = SPACE;
 const LYING = Math.PI / 2;
@@ -20,6 +20,11 @@ const AIR = 0.1;
 const SINK = 0.03;
 const MARK = {em: 0.14, inset: 0.12};
 const FLASH = {em: 0.6, word: 0.3};
+/** Nobody reads what is smaller. */
+const LEAST_PX = 4;
+/** So many of the newest words may take the last room of the atlas; older ones leave some for those to come. */
+export const NEWEST = 32;
+export const FILL = 0.6;
 
 /** @param {Palette} palette */
 export function createWords(palette) {
@@ -42,17 +47,15 @@ export function createWords(palette) {
    * @param {Atlas} atlas
    * @param {Labels} labels
    * @param {Strokes} strokes
-   * @returns {boolean} false where the atlas had no room for a word
+   * @returns {number} of the words in sight, from the newest on, those before the first one that the atlas has no room for
    */
   function update(frame, view, atlas, labels, strokes) {
-    let complete = true;
+    if (EM * view.pxPerUnit < LEAST_PX) return Infinity;
+    const placed = find(frame, view, atlas);
     for (let i = 0; i < frame.blockCount; i++) {
       const block = /** @type {Block} */ (frame.blocks[i]);
-      const glyphs = atlas.text(block.text, 'word');
-      if (!glyphs) {
-        complete = false;
-        continue;
-      }
+      const glyphs = inSight(block, view) ? atlas.find(block.text, 'word') : null;
+      if (!glyphs) continue;
       if (block.state === 'struck') {
         writeStruck(block, glyphs, view, labels, strokes);
         continue;
@@ -67,7 +70,26 @@ export function createWords(palette) {
       const cross = place.flash > 0 ? atlas.mark('cross') : null;
       if (cross) onFaces(labels, cross, 0, 0, FLASH.em, colours.ink, place.flash);
     }
-    return complete;
+    return placed;
+  }
+
+  /**
+   * Gives each word in sight its place in the atlas, the newest first.
+   *
+   * @param {Frame} frame
+   * @param {View} view
+   * @param {Atlas} atlas
+   */
+  function find(frame, view, atlas) {
+    let placed = 0;
+    for (let i = frame.blockCount - 1; i >= 0; i--) {
+      const block = /** @type {Block} */ (frame.blocks[i]);
+      if (!inSight(block, view)) continue;
+      const room = placed < NEWEST || atlas.used < FILL;
+      if (!(room ? atlas.text(block.text, 'word') : atlas.find(block.text, 'word'))) return placed;
+      placed++;
+    }
+    return Infinity;
   }
 
   /**

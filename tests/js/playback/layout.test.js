@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {SPACE, blockWidth, label, openingWidth, promptLayout, sentenceRight, slotWidth, textWidth, windowWidth} from '../../../static/js/playback/layout.js';
+import {SPACE, blockWidth, label, openingLeft, openingWidth, promptLayout, sentenceRight, slotWidth, textWidth, wholeLeft, windowWidth} from '../../../static/js/playback/layout.js';
 import {hash01, mix, progress, settle, settled, smooth} from '../../../static/js/playback/ease.js';
 import {PROMPT, WORDS} from '../helpers.js';
 
@@ -65,6 +65,15 @@ test('where nothing is guessed the window holds the slot before the empty one, t
 test('a passage opens on its prompt and the first slot', () => {
   assert.equal(openingWidth(-7, 3, WORDS), 7 + slotWidth(WORDS[0]));
   assert.equal(openingWidth(-7, 30, WORDS), 30);
+});
+
+test('of a prompt that nobody could read as a whole the end is held, with the first slot', () => {
+  const first = slotWidth(WORDS[0]);
+  assert.equal(openingWidth(-6000, 12, WORDS), 40);
+  assert.ok(Math.abs(openingLeft(-6000, 40, WORDS) + 40 - first) < 1e-9);
+  assert.equal(openingLeft(-7, openingWidth(-7, 3, WORDS), WORDS), -7);
+  assert.equal(openingLeft(-7, openingWidth(-7, 30, WORDS), WORDS), -7);
+  assert.deepEqual([wholeLeft(-7, 40), wholeLeft(-7, 4000)], [-7, 3840]);
 });
 
 test('a window longer than the sentence is the sentence, and an open one grows with K', () => {

@@ -37,7 +37,7 @@ function said(accepted, drafted, atlas) {
   /** @type {any} */
   const strokes = {pen() {}, line() {}};
   /** @type {any} */
-  const view = {tilt: 0, clear: () => 1};
+  const view = {tilt: 0, trackLeft: -1, trackRight: 10, clear: () => 1};
   assert.equal(brackets.update(frame, view, /** @type {any} */ (named), labels, strokes), true);
   return written.sort((a, b) => a.x - b.x).map(({text}) => text).join('');
 }
