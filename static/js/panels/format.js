@@ -24,8 +24,8 @@ export function compact(value, digits) {
   if (Number(short) < 1000) return short;
   if (Math.round(value) < 10_000) return value.toFixed(0);
   if (value > 9e14) return value.toExponential(0).replace('+', '');
-  const figures = {minimumSignificantDigits: digits + 1, maximumSignificantDigits: digits + 1};
-  return value.toLocaleString('en', {notation: 'compact', ...figures}).replace(/(?=[A-Z])/, '\u00a0');
+  const two = {minimumSignificantDigits: 2, maximumSignificantDigits: 2};
+  return value.toLocaleString('en', {notation: 'compact', ...two}).replace(/(?=[A-Z])/, '\u00a0');
 }
 
 /**

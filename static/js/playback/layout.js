@@ -46,7 +46,8 @@ export function textWidth(text) {
 
 /** What has no picture of its own; a run of them is counted. */
 const BLANK = /^[\s\p{Cf}\p{Cc}]+$/u;
-const CONTROL = /[\p{Cc}\p{Cs}]/gu;
+/** These have none either, and some would turn the words around them. */
+const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const RUN = /(.)\1{2,}/gu;
 
 /** @param {string} token @returns {string} the word that a label shows: never nothing where the token is something */

@@ -36,6 +36,8 @@ test('a token without a picture of its own gets a sign, and a run of signs is co
     ['a\nb', 'a↵b'],
     ['\ud83d', '�'],
     ['\u200b', '�'],
+    [' \u2069\u202egnp.exe', '��gnp.exe'],
+    [' שלום', 'שלום'],
     [' 👩‍🚀', '👩‍🚀'],
     [' winds', 'winds'],
     ['', ''],
