@@ -22,7 +22,7 @@ import {createSocketSource} from './source/socket.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
 /** @import {PlanKey} from './playback/link.d.ts' */
-/** @import {ActionName, ControlChanges, ControlsState, NoticeName, Panel} from './panels/panels.d.ts' */
+/** @import {ControlChanges, ControlsState, NoticeName, Panel} from './panels/panels.d.ts' */
 
 /** From one picture to the next the clock moves no farther, at speed 1. */
 const LONGEST_GLIDE_S = 1;
@@ -59,6 +59,8 @@ export function createPage(window, {moment, notices: faults}) {
   let view = null;
   /** @type {ReturnType<typeof import('./extras.js').createExtras> | null} */
   let extras = null;
+  /** @type {ReturnType<typeof import('./deck.js').createDeck> | null} */
+  let deck = null;
   /** Whether all parts of the page are there. */
   let complete = false;
   /** t of the picture before, and whether the clock led from there to the one now. */
@@ -97,6 +99,7 @@ export function createPage(window, {moment, notices: faults}) {
       if (frozen) goal = moment.t;
       else rewind();
     },
+    onFork: (...fork) => deck?.futures.cutAt(...fork),
     onError: (error) => tell('source', ({refusal}) => refusal(error)),
   });
   const clock = createClock({
@@ -115,7 +118,6 @@ export function createPage(window, {moment, notices: faults}) {
     changeable: names,
     minimal: embedded,
     onChange: change,
-    onAction: act,
   });
   /** @type {Panel[]} */
   const panels = [
@@ -133,7 +135,6 @@ export function createPage(window, {moment, notices: faults}) {
     state.mode = mode;
     state.speed = clock.speed;
     state.camera = camera;
-    state.playing = clock.playing;
     return state;
   }
 
@@ -214,7 +215,7 @@ export function createPage(window, {moment, notices: faults}) {
     refresh();
   }
 
-  /** @param {ActionName} name */
+  /** @param {'toggle' | 'step' | 'restart'} name */
   function act(name) {
     unsettle();
     goal = null;
@@ -241,16 +242,29 @@ export function createPage(window, {moment, notices: faults}) {
     clock.seek(0);
   }
 
+  /** A person moves the playhead. */
+  function moved() {
+    unsettle();
+    goal = null;
+    notices.hide('ended');
+    notices.hide('reduced_motion');
+  }
+
   /** @param {NoticeName} name @param {(words: typeof import('./words-faults.js').faultWords) => string} sentence */
   async function tell(name, sentence) {
     const {faultWords} = await import('./words-faults.js');
     if (!ends.signal.aborted) notices.show(name, sentence(faultWords));
   }
 
+  /** @param {number | null} t */
+  function momentAt(t) {
+    return {...moment, ...player.plan, speed: clock.speed, camera, race: extras ? extras.rival : moment.race, t};
+  }
+
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
   async function keep() {
     const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
-    browser.replaceSearch(formatMoment({...moment, ...player.plan, speed: clock.speed, camera, race: extras ? extras.rival : moment.race, t: null}));
+    browser.replaceSearch(formatMoment(momentAt(null)));
     const left = leftOut(player.plan);
     if (left > 0) tell('url', (told) => told.leftOut(MOST_EDITS, left));
   }
@@ -282,12 +296,13 @@ export function createPage(window, {moment, notices: faults}) {
 
   /** What the first pictures do without comes behind them. */
   async function addPanels() {
-    const [{createBadge}, {createHistogram}, {createLedger}, {createSimplifies}, {createExtras}] = await Promise.all([
+    const [{createBadge}, {createHistogram}, {createLedger}, {createSimplifies}, {createExtras}, {createDeck}, {formatMoment}] = await Promise.all([
       import('./panels/badge.js'),
       import('./panels/histogram.js'),
       import('./panels/ledger.js'),
       import('./panels/simplifies.js'),
       import('./extras.js'),
+      import('./deck.js'),
       // So that the address can follow, and be spoken of, while the server is gone.
       import('./playback/moment.js'),
       import('./words-faults.js'),
@@ -316,6 +331,21 @@ export function createPage(window, {moment, notices: faults}) {
       },
       onError: (error) => tell('source', ({refusal}) => refusal(error)),
     });
+    deck = createDeck({
+      root: place('player'),
+      page: /** @type {HTMLElement} */ (document.querySelector('.page')),
+      timeline,
+      clock,
+      resume: player.resume,
+      changeable: names,
+      onChange: change,
+      onAction: act,
+      onMove: moved,
+      onPlan: keep,
+      onRace: names.length > 0 ? () => extras?.race('toggle') : undefined,
+      link: () => `${window.location.origin}${window.location.pathname}?${formatMoment(momentAt(clock.t))}`,
+    });
+    panels.push(deck);
     if (moment.hide.length > 0) (await import('./hide.js')).hideParts(document, moment.hide);
     refresh();
   }

@@ -8,7 +8,7 @@
 import {controlsAt, nextEditAfter, planKey, settingsAt, withEdit} from './playback/plan.js';
 import {SETTINGS, defaultMoment} from './playback/settings.js';
 
-/** @import {Expected, Run, Settings} from './protocol.js' */
+/** @import {Expected, Round, Run, Settings} from './protocol.js' */
 /** @import {Timeline} from './playback/frame.d.ts' */
 /** @import {Mode, Plan, PlanKey} from './playback/link.d.ts' */
 /** @import {SocketSource} from './source/source.d.ts' */
@@ -57,11 +57,12 @@ export function followable(plan, changeable) {
  * @property {() => void} onChange something has come or gone
  * @property {(run: Run) => void} onRun a header has come
  * @property {() => void} onReplaced the source is another one than before: it has been started over
+ * @property {(index: number, plan: Plan, next: Plan) => void} [onFork] the rounds from `index` on are about to go; the plan may change
  * @property {(error: {code: string, field: string | null, message: string}) => void} onError the ask was refused
  */
 
 /** @param {PlayerOptions} options */
-export function createPlayer({source, sourceName, recorded, timeline, plan, onChange, onRun, onReplaced, onError}) {
+export function createPlayer({source, sourceName, recorded, timeline, plan, onChange, onRun, onReplaced, onFork, onError}) {
   /** Exact figures of all settings seen so far: they do not depend on the seed. @type {Map<string, Expected | null>} */
   const expectedOf = new Map();
   let asking = false;
@@ -150,7 +151,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
 
   /** A source that has been replaced would go on with the rounds of another one. */
   function startOver() {
-    fork(0);
+    fork(0, plan);
     onReplaced();
   }
 
@@ -159,9 +160,12 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     return JSON.stringify([name, specviz, prompt, slots, words, recorded ? settings : null]);
   }
 
-  /** @param {number} index */
-  function fork(index) {
+  /** @param {number} index @param {Plan} next @param {readonly Round[]} [rounds] that are known already */
+  function fork(index, next, rounds = []) {
+    onFork?.(index, plan, next);
+    plan = next;
     timeline.truncate(index);
+    for (const round of rounds) timeline.append(round);
     ended = false;
     ask(ROUNDS_AN_ASK);
     onChange();
@@ -230,16 +234,17 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */
     edit(t, changes) {
       const index = timeline.firstNotBegun(t);
-      for (const [name, value] of changes) plan = withEdit(plan, index, name, value);
-      fork(index);
+      fork(index, changes.reduce((next, [name, value]) => withEdit(next, index, name, value), plan));
     },
 
     /** Round 0 with the present settings and no edits. @param {number} t @param {Partial<Settings>} changes such as another seed */
     restart(t, changes) {
       const {settings, mode} = controlsAt(plan, timeline.firstNotBegun(t));
-      plan = {settings: {...settings, ...changes}, mode, edits: []};
-      fork(0);
+      fork(0, {settings: {...settings, ...changes}, mode, edits: []});
     },
+
+    /** Plays on, under another plan, behind rounds that take the place of those from `index` on. */
+    resume: fork,
   };
 }
 

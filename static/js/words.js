@@ -154,11 +154,6 @@ export const words = {
 
   controls: {
     name: 'Controls',
-    play: 'Play',
-    pause: 'Pause',
-    step: 'One step forward',
-    stepWhilePlaying: 'One step forward (while paused)',
-    restart: 'Restart',
     more: 'More controls',
     fewer: 'Fewer controls',
     seed: 'Seed',

@@ -34,7 +34,7 @@ _RECTS = """
       const round = (rect) => ({left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom});
       const panels = {
         stats: '.stats', caption: '.caption', histogram: '.histogram', ledger: '.ledger', controls: '.controls',
-        text: '.textbar', title: 'h1', lead: '.lead', fine: '.fine', band: '#band',
+        text: '.textbar', player: '#player', title: 'h1', lead: '.lead', fine: '.fine', band: '#band',
       };
       const found = {};
       for (const [name, selector] of Object.entries(panels)) {
@@ -48,7 +48,7 @@ _RECTS = """
 # Every piece of text that is seen, with its own rectangle and that of what it is written on.
 _WRITTEN = """
     () => {
-      const boxes = '.stat-face, .badge, .button, .choice, .caption, .panel, .notice, .head, .main';
+      const boxes = '.stat-face, .badge, .button, .choice, .caption, .player-line, .panel, .notice, .head, .main';
       const found = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -306,3 +306,17 @@ test('of a link over a recording only what it can follow is left, and the rest i
   assert.deepEqual(followable(plan, Object.keys(settings)), {plan, ignored: []});
   assert.deepEqual(followable(plan, ['draft_length']).ignored, ['seed']);
 });
+
+test('rounds that are known take the place of a future that goes, and what follows them is asked for', () => {
+  const {fake, player, timeline, start} = playing();
+  player.ensure(0);
+  fake.answer();
+  const [known, plan] = [timeline.spans.slice(1).map(({round}) => round), player.plan];
+  player.edit(start(1), [['k', 2]]);
+  fake.answer();
+  player.resume(1, plan, known);
+  assert.deepEqual(timeline.spans.slice(1).map(({round}) => round), known);
+  assert.equal(player.plan, plan);
+  assert.equal(fake.last.index, 1 + known.length);
+  assert.deepEqual(fake.last.cursor, known.at(-1)?.next);
+});

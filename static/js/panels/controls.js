@@ -17,22 +17,16 @@ const TRY = {poor: 0.4, long: 8, good: 0.95};
 const RANGES = /** @type {Record<keyof Settings, SettingRow>} */ (Object.fromEntries(SETTINGS.map((row) => [row.name, row])));
 
 /**
- * Everything that can be set or pressed. On a phone it is a sheet: play, step, restart and K, the rest on demand.
+ * Everything that can be set. On a phone it is a sheet: K beside the steps of playback, the rest on demand.
  * @param {HTMLElement} root
  * @param {ControlsOptions} options
  * @returns {Controls}
  */
-export function createControls(root, {present, changeable, minimal = false, onChange, onAction}) {
+export function createControls(root, {present, changeable, minimal = false, onChange}) {
   const listening = new AbortController();
   const {signal} = listening;
   const text = words.controls;
   const can = new Set(changeable);
-
-  const [playIcon, pauseIcon] = [icon('play'), icon('pause')];
-  const toggle = createButton({action: 'toggle', label: text.play, face: [playIcon, pauseIcon], kind: 'button-icon button-main', onPress: () => onAction('toggle'), signal});
-  const step = createButton({action: 'step', label: text.step, face: [icon('step')], kind: 'button-icon', onPress: () => onAction('step'), signal});
-  const restart = createButton({action: 'restart', label: text.restart, face: [icon('restart')], kind: 'button-icon', onPress: () => onAction('restart'), signal});
-  const transport = html('div', {class: 'transport'}, toggle, step, restart);
 
   const length = createSlider({
     name: 'draft_length',
@@ -99,14 +93,12 @@ export function createControls(root, {present, changeable, minimal = false, onCh
 
   const reason = html('p', {class: minimal ? 'unseen' : 'controls-reason', id: freshId(), hidden: true}, text.fixed);
   const sheet = createSheetButton();
-  const rest = minimal ? [] : [seed.element, quality.element, speed.element, mode.element, camera.element, tries];
+  const rest = minimal ? [] : [quality.element, speed.element, mode.element, camera.element, seed.element, tries];
   const element = html(
     'section',
     {class: minimal ? 'panel controls controls-minimal' : 'panel controls', 'aria-label': text.name},
-    transport,
-    ...rest.slice(0, 1),
     length.element,
-    ...rest.slice(1),
+    ...rest,
     reason,
     ...(minimal ? [] : [sheet]),
   );
@@ -155,15 +147,6 @@ export function createControls(root, {present, changeable, minimal = false, onCh
     }
   }
 
-  const showPlaying = whenChanged((/** @type {boolean} */ playing) => {
-    const label = playing ? text.pause : text.play;
-    playIcon.toggleAttribute('hidden', playing);
-    pauseIcon.toggleAttribute('hidden', !playing);
-    toggle.setAttribute('aria-label', label);
-    toggle.title = label;
-    step.disabled = playing;
-    step.title = playing ? text.stepWhilePlaying : text.step;
-  });
   const showMode = whenChanged((/** @type {Mode} */ value) => {
     mode.show(value);
     for (const slider of [length, quality]) if (!slider.input.disabled) slider.remark(value === 'target' ? text.notInUse : '');
@@ -171,7 +154,6 @@ export function createControls(root, {present, changeable, minimal = false, onCh
 
   /** @param {ControlsState} state */
   function update(state) {
-    showPlaying(state.playing);
     length.widenTo(state.draft_length);
     length.show(state.draft_length);
     quality.show(state.draft_quality);

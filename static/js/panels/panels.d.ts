@@ -18,22 +18,19 @@ export interface ControlsState {
   mode: Mode;
   speed: number;
   camera: CameraKind;
-  playing: boolean;
 }
 
 /** What a person changed in one gesture. */
-export type ControlChanges = Partial<Omit<ControlsState, 'playing'>>;
-export type ActionName = 'toggle' | 'step' | 'restart';
+export type ControlChanges = Partial<ControlsState>;
 
 export interface ControlsOptions {
   present: ControlsState;
   /** Names of the settings that the source can change; the others are shown, disabled, with the reason. */
   changeable: readonly string[];
-  /** Only play, step, restart and K. */
+  /** Only K. */
   minimal?: boolean;
   /** A person's wish: one gesture is one call. */
   onChange(changes: ControlChanges): void;
-  onAction(name: ActionName): void;
 }
 
 export interface Controls {
