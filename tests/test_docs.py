@@ -35,7 +35,7 @@ LINKS = "".join(
     (ROOT / "static" / "js" / "playback" / name).read_text("utf-8") for name in ("moment.js", "settings.js")
 )
 MOST_BYTES = 300_000
-UNSAID = {"name", "stepWhilePlaying"}  # the panel's own name, and a longer form of another
+UNSAID = {"name", "transport", "stepWhilePlaying", "restartMeaning"}  # names of groups, and longer forms of others
 
 
 def section(title: str) -> str:
@@ -111,11 +111,19 @@ def codes_in(tree: ast.Module) -> Iterator[str]:
 
 
 def controls() -> dict[str, str]:
-    """The texts of the page's controls."""
-    words = (ROOT / "static" / "js" / "words.js").read_text("utf-8")
-    found = re.search(r"^  controls: \{\n(.*?)^  \},$", words, re.DOTALL | re.MULTILINE)
+    """The texts of the page's controls and of its playback bar."""
+    scripts = ROOT / "static" / "js"
+    found = re.search(
+        r"^  controls: \{\n(.*?)^  \},$", (scripts / "words.js").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
     assert found is not None
-    return dict(re.findall(r"^    (\w+): '([^']*)',$", found[1], re.MULTILINE))
+    bar = (scripts / "words-player.js").read_text("utf-8")
+    return dict(
+        [
+            *re.findall(r"^    (\w+): '([^']*)',$", found[1], re.MULTILINE),
+            *re.findall(r"^  (\w+): '([^']*)',$", bar, re.MULTILINE),
+        ]
+    )
 
 
 def anchors(path: Path) -> set[str]:
