@@ -1,5 +1,5 @@
 /**
- * The composition root: makes everything, wires it, and owns its end.
+ * The composition root: makes everything, wires it, and owns its end. Long, as the one place where all parts meet.
  *
  * One moment is one call of `show`: the frame at t is posed, the panels and the scene read it. What changes t, the plan or
  * the camera only asks the clock for another frame.

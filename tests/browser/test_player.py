@@ -34,7 +34,7 @@ def click(page: Page, action: str) -> float:
 def track(page: Page) -> dict[str, float]:
     box = page.locator("[data-track]").bounding_box()
     assert box is not None
-    return dict(box)
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
 
 def focus_the_scene(page: Page) -> None:
