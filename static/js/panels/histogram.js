@@ -113,7 +113,9 @@ export function createHistogram(root) {
         const cut = svg('rect', {class: 'histogram-cut', rx: 2});
         place(solid, box);
         place(cut, /** @type {HistogramBox} */ (geometry.cuts[i]));
-        const group = svg('g', {'data-bar': i, 'data-count': count, 'data-cut': shape.cuts[i] ?? 0}, solid, cut);
+        // The whole height is pointed at, since a low bar is hard to meet.
+        const hit = svg('rect', {class: 'histogram-hit', x: box.x, y: 0, width: box.width, height: floor});
+        const group = svg('g', {'data-bar': i, 'data-count': count, 'data-cut': shape.cuts[i] ?? 0, 'data-inspect': `bar:${i}`}, hit, solid, cut);
         const middle = box.x + box.width / 2;
         if (geometry.labelled[i]) {
           const [x, anchor] = k < 7 ? [middle, 'middle'] : i === 0 ? [0, 'start'] : i === k ? [width, 'end'] : [middle, 'middle'];

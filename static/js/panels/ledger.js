@@ -46,6 +46,7 @@ function createRow() {
   const label = whenChanged((/** @type {number} */ round) => {
     number.textContent = String(round + 1);
     element.dataset.ledgerRow = String(round);
+    element.dataset.inspect = `round:${round}`;
   });
   const settle = whenChanged((/** @type {boolean} */ counted, /** @type {number} */ committed, /** @type {number} */ whole, /** @type {boolean} */ ended) => {
     won.textContent = counted ? words.ledger.won(committed) : '';
