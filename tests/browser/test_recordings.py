@@ -119,7 +119,7 @@ def test_a_link_beyond_the_end_is_shown_also_where_the_end_is_heard_late(open_pa
             "t=3600&render=low", size=(1024, 768), at=url, ready=False,
             prepare=lambda page: page.route_web_socket("**/ws", hold),
         )  # fmt: skip
-        page.wait_for_function("() => specviz.timeline.end > 0 && specviz.frame.t === specviz.timeline.end")
+        page.wait_for_function("() => globalThis.specviz?.timeline.end > 0 && specviz.frame.t === specviz.timeline.end")
         for _ in range(1000):  # the last line is sent behind the last round, and may be heard here a little later
             if held:
                 break
