@@ -142,7 +142,7 @@ def test_a_refused_page_plays_as_soon_as_its_server_is_another_one(open_page: Op
     refusal = page.locator("[data-notice=source]")
     expect(refusal).to_contain_text("cannot play what comes next")
     routes[0].close(code=1012)
-    page.wait_for_function("() => specviz.timeline.spans.length > 0")
+    page.wait_for_function("() => globalThis.specviz?.timeline.spans.length > 0")
     expect(refusal).to_be_hidden()
     expect(page.locator("[data-notice=connection]")).to_be_hidden()
 

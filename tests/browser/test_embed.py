@@ -66,7 +66,9 @@ def test_the_embed_page_plays_in_a_frame_of_another_origin(
     frame.get_by_role("button", name="Pause").click()
     expect(frame.locator("[data-text]")).to_contain_text("The rocket launch was delayed because")
     frame.locator("[data-control=draft_length]").fill("6")
-    frame.wait_for_function("() => specviz.timeline.spans.some(({round}) => round.settings.draft_length === 6)")
+    frame.wait_for_function(
+        "() => globalThis.specviz?.timeline.spans.some(({round}) => round.settings.draft_length === 6)"
+    )
     assert frame.evaluate("document.fonts.check('600 20px \"Source Sans 3\"')")
     assert pictures.spread(frame.locator("#band").screenshot()) > 5
 
