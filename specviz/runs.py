@@ -16,7 +16,7 @@ from specviz.core.contract import check
 from specviz.core.engine import play_round
 from specviz.core.errors import SettingsError
 from specviz.core.models import Context, Models
-from specviz.core.rounds import MAX_CURSOR, PROTOCOL, Cursor, Round, Run, committed_ids
+from specviz.core.rounds import MAX_CURSOR, PROTOCOL, Cursor, Header, Round, committed_ids
 from specviz.core.settings import NAMES, Settings
 from specviz.script.models import models, words
 from specviz.script.rocket import ROCKET
@@ -36,7 +36,7 @@ class Source(Protocol):
     def changeable(self) -> tuple[str, ...]:
         """The settings that an ask may change."""
 
-    def header(self, settings: Settings) -> Run:
+    def header(self, settings: Settings) -> Header:
         """What stands before the rounds."""
 
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
@@ -52,9 +52,9 @@ class ScriptSource:
         self._script = script
         self.name = f"script:{script.name}"
 
-    def header(self, settings: Settings) -> Run:
+    def header(self, settings: Settings) -> Header:
         """The header with the exact figures of `settings`."""
-        return Run(
+        return Header(
             protocol=PROTOCOL,
             source=self.name,
             fidelity="simulated",
@@ -85,7 +85,7 @@ class RecordingSource:
         self.name = f"recording:{name}"
         self._recording = recording
 
-    def header(self, settings: Settings) -> Run:
+    def header(self, settings: Settings) -> Header:
         """The recorded header, under this source's name; `settings` change nothing."""
         return replace(self._recording.run, source=self.name)
 
@@ -115,7 +115,7 @@ def play(
     *,
     index: int = 0,
     rows: bool = False,
-) -> tuple[Run, Iterator[Round]]:
+) -> tuple[Header, Iterator[Round]]:
     """The header of a run and its rounds from `cursor` on, each of which has been checked against the contract."""
     return source.header(settings), source.rounds(settings, cursor, index=index, rows=rows)
 

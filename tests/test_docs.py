@@ -19,7 +19,7 @@ import pytest
 import specviz
 from specviz.cli import parser
 from specviz.core.codec import encode
-from specviz.core.rounds import Drafted, EndReason, Expected, Extra, ExtraKind, Round, RowView, Run, Verdict
+from specviz.core.rounds import Drafted, EndReason, Expected, Extra, ExtraKind, Header, Round, RowView, Verdict
 from specviz.core.settings import DEFAULTS, NAMES, Settings, range_of
 from specviz.runs import ROCKET_SOURCE, play
 from specviz.table import rows, text
@@ -198,7 +198,7 @@ def test_every_code_and_every_reason_is_told_and_none_that_is_not_there() -> Non
 
 def test_every_field_of_a_record_is_named() -> None:
     told = named(section("The protocol")) | set(re.findall(r'"(\w+)":', section("The protocol")))
-    for record in (Run, Round, Drafted, Extra, Expected, RowView, Settings):
+    for record in (Header, Round, Drafted, Extra, Expected, RowView, Settings):
         assert {field.name for field in fields(record)} <= told, record.__name__
     words = named(section("The words"))
     assert set(get_args(Verdict)) | set(get_args(ExtraKind)) <= words

@@ -9,7 +9,7 @@ import pytest
 
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
-from specviz.core.rounds import End, Round, Run
+from specviz.core.rounds import End, Header, Round
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -62,7 +62,7 @@ def test_the_golden_files_are_current(name: str, files: dict[str, str]) -> None:
 def test_a_recording_is_a_header_rounds_that_obey_the_contract_and_an_end(name: str) -> None:
     records = [decode(line) for line in (GOLDEN / f"{name}.jsonl").read_bytes().splitlines()]
     rounds = [record for record in records if isinstance(record, Round)]
-    assert isinstance(records[0], Run)
+    assert isinstance(records[0], Header)
     assert records[-1] == End(reason="complete", rounds=len(rounds))
     assert len(records) == len(rounds) + 2
     assert list(check_all(rounds)) == rounds

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from specviz.core.errors import CodecError, SettingsError
-from specviz.core.rounds import MAX_CURSOR, PROTOCOL, End, Expected, Record, Round, Run
+from specviz.core.rounds import MAX_CURSOR, PROTOCOL, End, Expected, Header, Record, Round
 from specviz.core.settings import NAMES, Settings, check_value, shown
 
 _encoder = msgspec.json.Encoder()
 _decoders: dict[str, msgspec.json.Decoder[Any]] = {
-    "run": msgspec.json.Decoder(Run),
+    "run": msgspec.json.Decoder(Header),
     "round": msgspec.json.Decoder(Round),
     "end": msgspec.json.Decoder(End),
 }
@@ -45,14 +45,14 @@ def decode(line: bytes | str) -> Record:
         record: Record = decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise CodecError(f"not a record of protocol {PROTOCOL}: {error}") from None
-    if isinstance(record, Run):
+    if isinstance(record, Header):
         _check_header(record)
     if not isinstance(record, End):
         _check_settings(record.settings)
     return record
 
 
-def _check_header(run: Run) -> None:
+def _check_header(run: Header) -> None:
     if run.protocol != PROTOCOL:
         raise CodecError(f"protocol must be {PROTOCOL}, got {shown(run.protocol)}")
     if run.slots is not None and not 1 <= run.slots <= MAX_CURSOR:

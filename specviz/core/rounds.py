@@ -76,8 +76,8 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """The header of a run: where its rounds come from."""
+class Header:
+    """The first line of a run: where its rounds come from."""
 
     type: Literal["run"] = field(default="run", kw_only=True)
     protocol: int
@@ -120,7 +120,7 @@ class End:
     rounds: int
 
 
-Record = Run | Round | End
+Record = Header | Round | End
 
 
 def advance(cursor: Cursor, committed: int, ended: bool) -> Cursor:

@@ -16,7 +16,7 @@ from typing import BinaryIO
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
 from specviz.core.errors import SpecvizError
-from specviz.core.rounds import Cursor, End, Record, Round, Run
+from specviz.core.rounds import Cursor, End, Header, Record, Round
 from specviz.traces.replacing import replacing
 
 MAX_LINE = 1 << 20  # bytes; a round of 16 guesses with its rows takes some 20 000
@@ -30,7 +30,7 @@ _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 class Recording:
     """What could be read of a recording."""
 
-    run: Run
+    run: Header
     rounds: Sequence[Round]  # each follows from the one before it; the first has index 0
     damage: str | None  # such as "line 17: ..."; None where the file is whole
 
@@ -52,13 +52,13 @@ def read(path: str | os.PathLike[str]) -> Recording:
         raise SpecvizError(f"{name} cannot be read: {error.strerror or error}") from None
 
 
-def write(path: str | os.PathLike[str], run: Run, rounds: Iterable[Round]) -> None:
+def write(path: str | os.PathLike[str], run: Header, rounds: Iterable[Round]) -> None:
     """Write a recording to `path`, which changes only when the last line is safely on disk."""
     with replacing(path) as file:
         deque(written(file, run, rounds), maxlen=0)
 
 
-def written(file: BinaryIO, run: Run, rounds: Iterable[Round]) -> Iterator[Round]:
+def written(file: BinaryIO, run: Header, rounds: Iterable[Round]) -> Iterator[Round]:
     """The rounds themselves, each written to `file` as it passes, between the header and the end."""
     file.write(encode(run) + b"\n")
     count = 0
@@ -91,7 +91,7 @@ class _Lines:
                 return line
 
 
-def _header(name: str, lines: _Lines) -> Run:
+def _header(name: str, lines: _Lines) -> Header:
     try:
         line = lines.next()
         if line is None:
@@ -99,19 +99,19 @@ def _header(name: str, lines: _Lines) -> Run:
         if line.startswith(_UTF16_MARKS):
             raise SpecvizError("the text is UTF-16 and must be UTF-8")
         record = decode(line)
-        if not isinstance(record, Run):
+        if not isinstance(record, Header):
             raise SpecvizError(f"a recording starts with a run, got {record.type}")
     except SpecvizError as error:
         raise SpecvizError(f"{name} is no recording: line {lines.number}: {_shortened(error)}") from None
     return record
 
 
-def _rounds(lines: _Lines, run: Run) -> Iterator[Round]:
+def _rounds(lines: _Lines, run: Header) -> Iterator[Round]:
     """The rounds up to the end; SpecvizError where something else stands, or no end."""
     count = 0
     while (line := lines.next()) is not None:
         record: Record = decode(line)
-        if isinstance(record, Run):
+        if isinstance(record, Header):
             raise SpecvizError("a second run starts here")
         if isinstance(record, End):
             if record.rounds != count:
@@ -125,7 +125,7 @@ def _rounds(lines: _Lines, run: Run) -> Iterator[Round]:
     raise SpecvizError(f"the file stops after {count} rounds, before its end")
 
 
-def _check_place(round_: Round, run: Run, *, first: bool) -> None:
+def _check_place(round_: Round, run: Header, *, first: bool) -> None:
     """SpecvizError where a round cannot stand in this run; that rounds follow each other is the contract's to say."""
     if first and round_.index != 0:
         raise SpecvizError(f"the first round must have index 0, got {round_.index}")

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from specviz import __version__, assets
 from specviz.core.codec import encode
 from specviz.core.errors import SettingsError
-from specviz.core.rounds import End, Round, Run
+from specviz.core.rounds import End, Header, Round
 from specviz.core.settings import shown
 from specviz.runs import ROCKET_SOURCE, Source, play
 from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
@@ -87,14 +87,14 @@ def serve_options() -> dict[str, Any]:
     return {"ws_max_size": MAX_READ, "timeout_graceful_shutdown": 1}
 
 
-def _played(ask: Ask, sources: Mapping[str, Source]) -> tuple[Run, Iterator[Round]]:
+def _played(ask: Ask, sources: Mapping[str, Source]) -> tuple[Header, Iterator[Round]]:
     try:
         return play(sources[ask.source], ask.settings, ask.cursor, index=ask.index, rows=ask.rows)
     except SettingsError as error:
         raise refused_by_source(error, ask) from None
 
 
-def _lines(run: Run, rounds: Iterator[Round], count: int) -> Iterator[bytes]:
+def _lines(run: Header, rounds: Iterator[Round], count: int) -> Iterator[bytes]:
     """The lines of a recording, some rounds a chunk."""
     yield encode(run) + b"\n"
     played = 0

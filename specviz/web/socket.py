@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from specviz.core.codec import encode
 from specviz.core.errors import SettingsError, SpecvizError
-from specviz.core.rounds import EndReason, Run
+from specviz.core.rounds import EndReason, Header
 from specviz.runs import Source, play
 from specviz.web.asks import Ask, AskError, parse_message, refused_by_source
 from specviz.web.lines import Lines
@@ -62,7 +62,7 @@ class _Play:
     """An ask that was found good, ready to be played."""
 
     ask: Ask
-    run: Run
+    run: Header
     lines: Iterator[bytes]  # of its rounds
 
 

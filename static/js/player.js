@@ -8,7 +8,7 @@
 import {controlsAt, nextEditAfter, planKey, settingsAt, withEdit} from './playback/plan.js';
 import {SETTINGS, defaultMoment} from './playback/settings.js';
 
-/** @import {Expected, Round, Run, Settings} from './protocol.js' */
+/** @import {Expected, Round, Header, Settings} from './protocol.js' */
 /** @import {Timeline} from './playback/frame.d.ts' */
 /** @import {Mode, Plan, PlanKey} from './playback/link.d.ts' */
 /** @import {SocketSource} from './source/source.d.ts' */
@@ -55,7 +55,7 @@ export function followable(plan, changeable) {
  * @property {Timeline} timeline
  * @property {Plan} plan
  * @property {() => void} onChange something has come or gone
- * @property {(run: Run) => void} onRun a header has come
+ * @property {(run: Header) => void} onRun a header has come
  * @property {() => void} onReplaced the source is another one than before: it has been started over
  * @property {(index: number, plan: Plan, next: Plan) => void} [onFork] the rounds from `index` on are about to go; the plan may change
  * @property {(error: {code: string, field: string | null, message: string}) => void} onError the ask was refused
@@ -155,7 +155,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     onReplaced();
   }
 
-  /** What must not change while its rounds are played. @param {Run} run */
+  /** What must not change while its rounds are played. @param {Header} run */
   function identity({source: name, specviz, prompt, slots, words, settings}) {
     return JSON.stringify([name, specviz, prompt, slots, words, recorded ? settings : null]);
   }

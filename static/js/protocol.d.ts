@@ -89,8 +89,8 @@ export interface Expected {
   histogram: number[];
 }
 
-/** The header of a run: where its rounds come from. */
-export interface Run {
+/** The first line of a run: where its rounds come from. */
+export interface Header {
   type: 'run';
   protocol: number;
   /** script:NAME, recording:NAME, ... */
@@ -139,4 +139,4 @@ export interface End {
   rounds: number;
 }
 
-export type Record = Run | Round | End;
+export type Record = Header | Round | End;

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
-from specviz.core.rounds import PROTOCOL, Cursor, Drafted, Extra, Round, Run, advance
+from specviz.core.rounds import PROTOCOL, Cursor, Drafted, Extra, Header, Round, advance
 from specviz.core.settings import Settings
 from specviz.runs import RecordingSource
 from specviz.traces.recording import Recording
@@ -52,7 +52,7 @@ MISSING = """
 
 def open_ended(rounds: int, prompt: int) -> Recording:
     """A passage that never ends, of words that never come twice; every third round loses a guess."""
-    run = Run(
+    run = Header(
         protocol=PROTOCOL, source="trace:long", fidelity="measured", clock="profile", specviz="0", settings=SETTINGS,
         prompt=[f" prompt{place}" for place in range(prompt)], slots=None, words=None, expected=None,
     )  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from specviz.core.figures import fold
-from specviz.core.rounds import Round, Run
+from specviz.core.rounds import Header, Round
 from specviz.core.settings import Settings
 from specviz.runs import ROCKET_SOURCE, RecordingSource, play
 from specviz.traces.recording import Recording
@@ -164,7 +164,7 @@ def hostile(count: int) -> Recording:
             committed=[names[token] for token in round_.committed],
         )
 
-    header: Run = replace(
+    header: Header = replace(
         run,
         prompt=[names[word] for word in run.prompt],
         words=[[names[word] for word in words] for words in run.words],

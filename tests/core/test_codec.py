@@ -10,7 +10,7 @@ import pytest
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check
 from specviz.core.errors import CodecError
-from specviz.core.rounds import Cursor, End, Expected, Record, Round, Run
+from specviz.core.rounds import Cursor, End, Expected, Header, Record, Round
 from specviz.core.settings import DEFAULTS
 from tests.core.toys import made_round, models, play, random_table
 
@@ -35,7 +35,7 @@ PRINTED = r"""
 """  # noqa: E501
 RUN_TEXT, ROUND_TEXT, END_TEXT = ('{"type"' + part for part in PRINTED.split('{"type"')[1:])
 
-RUN = Run(
+RUN = Header(
     protocol=1,
     source="script:rocket",
     fidelity="simulated",
@@ -74,7 +74,7 @@ def test_every_float_survives_to_its_last_bit() -> None:
 
 def test_the_records_of_the_protocol_read_as_printed() -> None:
     run, round_, end = map(decode, (RUN_TEXT, ROUND_TEXT, END_TEXT))
-    assert isinstance(run, Run)
+    assert isinstance(run, Header)
     assert (run.slots, run.settings, run.prompt[1]) == (29, DEFAULTS, " rocket")
     assert isinstance(round_, Round)
     assert check(round_).next == Cursor(0, 2)

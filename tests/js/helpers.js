@@ -5,7 +5,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {createTimeline} from '../../static/js/playback/timeline.js';
 import {defaultSettings} from '../../static/js/playback/settings.js';
 
-/** @import {Drafted, Extra, Round, Run, Settings} from '../../static/js/protocol.js' */
+/** @import {Drafted, Extra, Round, Header, Settings} from '../../static/js/protocol.js' */
 
 export const PROMPT = ['The', ' rain', ' came'];
 
@@ -23,7 +23,7 @@ export const WORDS = [
   [' evening.', ' noon.'],
 ];
 
-/** @param {Partial<Run>} [changes] @returns {Run} */
+/** @param {Partial<Header>} [changes] @returns {Header} */
 export function makeRun(changes = {}) {
   return {
     protocol: 1,
@@ -118,7 +118,7 @@ function word(words, slot, which) {
   return words[slot]?.[which] ?? '';
 }
 
-/** @param {readonly Round[]} rounds @param {Partial<Run>} [run] */
+/** @param {readonly Round[]} rounds @param {Partial<Header>} [run] */
 export function timelineOf(rounds, run = {}) {
   const timeline = createTimeline();
   timeline.setRun(makeRun(run));
@@ -139,7 +139,7 @@ const GOLDEN = new URL('../golden/', import.meta.url);
 /**
  * The runs that Python wrote for both languages; scripts/generate-golden makes them.
  *
- * @returns {{name: string, run: Run, rounds: Round[], figures: any[]}[]}
+ * @returns {{name: string, run: Header, rounds: Round[], figures: any[]}[]}
  */
 export function goldenRuns() {
   const names = readdirSync(GOLDEN).filter((name) => name.endsWith('.jsonl'));

@@ -7,7 +7,7 @@ import {createTimeline} from '../../static/js/playback/timeline.js';
 import {createPlayer, followable} from '../../static/js/player.js';
 import {WORDS, makeRun, playRound} from './helpers.js';
 
-/** @import {EndReason, Round, Run} from '../../static/js/protocol.js' */
+/** @import {EndReason, Round, Header} from '../../static/js/protocol.js' */
 /** @import {Plan} from '../../static/js/playback/link.d.ts' */
 /** @import {Listener, Wish} from '../../static/js/source/source.d.ts' */
 
@@ -18,7 +18,7 @@ function fakeSource() {
   /** @type {Listener | null} */
   let listener = null;
 
-  /** @param {{rounds?: number, reason?: EndReason, run?: Partial<Run>}} [options] fewer rounds than were asked for, and why; what the header has of its own */
+  /** @param {{rounds?: number, reason?: EndReason, run?: Partial<Header>}} [options] fewer rounds than were asked for, and why; what the header has of its own */
   function answer({rounds: most = Infinity, reason = 'complete', run = {}} = {}) {
     const wish = wishes[wishes.length - 1];
     assert.ok(wish && listener, 'nothing was asked');
@@ -251,7 +251,7 @@ test('a refusal is forgotten when the connection is another one', () => {
 });
 
 test('a source that another one has replaced is started over, with what comes from the new one', () => {
-  /** @type {Partial<Run>[]} */
+  /** @type {Partial<Header>[]} */
   const others = [{source: 'script:other'}, {specviz: '9'}, {prompt: ['Else']}, {slots: 7}, {words: null}];
   for (const other of others) {
     const {fake, timeline, player, told} = playing();

@@ -23,7 +23,7 @@ from specviz.core.distributions import Rows
 from specviz.core.engine import play_round
 from specviz.core.errors import SpecvizError
 from specviz.core.models import Context, Models, Proposal
-from specviz.core.rounds import PROTOCOL, Cursor, Round, Run, committed_ids
+from specviz.core.rounds import PROTOCOL, Cursor, Header, Round, committed_ids
 from specviz.core.settings import Settings
 from specviz.traces.recording import MAX_LINE, Recording, read, write, written
 
@@ -49,8 +49,8 @@ class _Fixed:
 
 
 @pytest.fixture(scope="module")
-def run() -> Run:
-    return Run(
+def run() -> Header:
+    return Header(
         protocol=PROTOCOL,
         source="test:small",
         fidelity="simulated",
@@ -80,7 +80,7 @@ def rounds() -> tuple[Round, ...]:
 
 
 @pytest.fixture(scope="module")
-def lines(run: Run, rounds: Rounds) -> list[bytes]:
+def lines(run: Header, rounds: Rounds) -> list[bytes]:
     """The whole recording, a line an item, each with its line break."""
     file = io.BytesIO()
     assert tuple(written(file, run, rounds)) == rounds
@@ -103,7 +103,7 @@ def test_the_run_of_these_tests_holds_every_verdict_and_kind_of_extra_token(roun
     assert any(round_.extra is None for round_ in rounds)
 
 
-def test_what_is_written_is_read_back(tmp_path: Path, run: Run, rounds: Rounds) -> None:
+def test_what_is_written_is_read_back(tmp_path: Path, run: Header, rounds: Rounds) -> None:
     path = tmp_path / "run.jsonl"
     write(path, run, rounds)
     recording = read(path)
@@ -118,7 +118,7 @@ def test_a_recording_is_one_json_object_a_line_from_run_to_end(lines: list[bytes
     assert json.loads(lines[-1]) == {"type": "end", "reason": "complete", "rounds": len(rounds)}
 
 
-def test_a_whole_recording_without_rounds_is_sound(reread: Callable[[bytes], Recording], run: Run) -> None:
+def test_a_whole_recording_without_rounds_is_sound(reread: Callable[[bytes], Recording], run: Header) -> None:
     recording = reread(encode(run) + b'\n{"type":"end","reason":"complete","rounds":0}\n')
     assert (list(recording.rounds), recording.damage) == ([], None)
 
@@ -251,7 +251,7 @@ def test_a_damaged_line_that_quotes_a_novel_is_said_briefly(
     [(4, "pass the last of 4 slots"), (6, None), (None, None)],
 )
 def test_rounds_stay_within_the_slots_of_their_run(
-    slots: int | None, reason: str | None, reread: Callable[[bytes], Recording], run: Run, lines: list[bytes]
+    slots: int | None, reason: str | None, reread: Callable[[bytes], Recording], run: Header, lines: list[bytes]
 ) -> None:
     header = encode(replace(run, slots=slots, words=None)) + b"\n"
     damage = reread(b"".join([header, *lines[1:]])).damage
@@ -259,7 +259,7 @@ def test_rounds_stay_within_the_slots_of_their_run(
 
 
 def test_a_round_that_reaches_the_last_slot_ends_its_passage(
-    reread: Callable[[bytes], Recording], run: Run, rounds: Rounds
+    reread: Callable[[bytes], Recording], run: Header, rounds: Rounds
 ) -> None:
     first = rounds[0]
     assert not first.passage_ended
@@ -284,7 +284,7 @@ def test_a_round_that_reaches_the_last_slot_ends_its_passage(
     ],
 )
 def test_the_first_round_stands_at_a_place_that_exists(
-    change: dict[str, Any], reason: str, reread: Callable[[bytes], Recording], run: Run, rounds: Rounds
+    change: dict[str, Any], reason: str, reread: Callable[[bytes], Recording], run: Header, rounds: Rounds
 ) -> None:
     recording = reread(encode(run) + b"\n" + encode(replace(rounds[0], **change)))
     assert recording.rounds == []
@@ -353,7 +353,7 @@ def test_what_cannot_be_opened_is_refused_with_its_name(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_fails_in_mid_file_costs_only_the_rest(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run, rounds: Rounds
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Header, rounds: Rounds
 ) -> None:
     class Failing(io.BytesIO):
         def readline(self, size: int | None = -1, /) -> bytes:
@@ -374,7 +374,7 @@ def test_the_longest_line_holds_the_longest_round_with_room_to_spare(rounds: Rou
     assert longest * 16 < MAX_LINE
 
 
-def test_reading_closes_the_file(tmp_path: Path, run: Run, rounds: Rounds) -> None:
+def test_reading_closes_the_file(tmp_path: Path, run: Header, rounds: Rounds) -> None:
     path = tmp_path / "run.jsonl"
     write(path, run, rounds)
     before = len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from specviz.core.rounds import PROTOCOL, Cursor, Extra, Round, Run
+from specviz.core.rounds import PROTOCOL, Cursor, Extra, Header, Round
 from specviz.core.settings import Settings
 
 BYTES_A_ROUND = 1 << 19  # 64 of them are far more than the buffers of a socket hold
@@ -20,8 +20,8 @@ class HeavySource:
         self.taken = 0
         self.held = 0
 
-    def header(self, settings: Settings) -> Run:
-        return Run(
+    def header(self, settings: Settings) -> Header:
+        return Header(
             protocol=PROTOCOL,
             source=self.name,
             fidelity="simulated",

@@ -9,7 +9,7 @@ import pytest
 
 from specviz.core.codec import decode
 from specviz.core.contract import check_all
-from specviz.core.rounds import End, Round, Run
+from specviz.core.rounds import End, Header, Round
 from specviz.core.settings import Settings
 from specviz.runs import ROCKET_SOURCE, RecordingSource, play
 from specviz.traces.recording import Recording
@@ -39,7 +39,7 @@ def test_the_lines_are_those_of_the_socket(http: httpx.Client, client: Client) -
 
 def test_the_answer_is_a_whole_recording(http: httpx.Client) -> None:
     run, *rounds, end = (decode(line) for line in http.get("/api/run?rounds=300").text.splitlines())
-    assert isinstance(run, Run)
+    assert isinstance(run, Header)
     assert run.settings == Settings()
     assert end == End(reason="complete", rounds=300)
     assert len(list(check_all(round_ for round_ in rounds if isinstance(round_, Round)))) == 300

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from starlette.types import Message
 
 from specviz.core.errors import ContractError
-from specviz.core.rounds import Cursor, Round, Run
+from specviz.core.rounds import Cursor, Header, Round
 from specviz.core.settings import Settings
 from specviz.runs import ROCKET_SOURCE, Source
 from specviz.web.lines import Lines
@@ -114,7 +114,7 @@ class BrokenSource(HeavySource):
         yield next(super().rounds(settings, cursor, index=index, rows=rows))
         raise ContractError("round 1: contradicts itself")
 
-    def header(self, settings: Settings) -> Run:
+    def header(self, settings: Settings) -> Header:
         return super().header(settings)
 
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
-from specviz.core.rounds import Round, Run
+from specviz.core.rounds import Header, Round
 from specviz.core.settings import Settings
 from specviz.runs import ROCKET_SOURCE, play
 from specviz.web.app import create_app
@@ -34,7 +34,7 @@ def test_a_line_is_the_record_with_id_and_lane_behind_its_type(client: Client) -
     client.say(ask(id=5, settings={"seed": 3, "draft_length": 2}, rounds=2, rows=True))
     texts = [client.hear_text() for _ in range(4)]
     run, rounds = play(ROCKET_SOURCE, Settings(seed=3, draft_length=2), rows=True)
-    records: list[Run | Round] = [run, next(rounds), next(rounds)]
+    records: list[Header | Round] = [run, next(rounds), next(rounds)]
     envelope = ',"id":5,"lane":"main"'
     for text, record in zip(texts[:-1], records, strict=True):
         kind = f'{{"type":"{record.type}"'

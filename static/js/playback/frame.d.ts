@@ -5,7 +5,7 @@
  * `Ms` (model time), progress and opacity in 0..1. Arrays are pools: only the first `…Count` entries are of this moment.
  */
 
-import type {Cursor, Expected, ExtraKind, Round, Run, Settings} from '../protocol.js';
+import type {Cursor, Expected, ExtraKind, Round, Header, Settings} from '../protocol.js';
 import type {RivalChoice} from './link.js';
 
 /** One thing that happens in a round, in (start, end] of stage time. */
@@ -301,8 +301,8 @@ export interface Frame {
   present: Settings;
   expected: Expected | null;
   /** What was simulated, what a machine was measured for; null before a header has come. */
-  fidelity: Run['fidelity'] | null;
-  clock: Run['clock'] | null;
+  fidelity: Header['fidelity'] | null;
+  clock: Header['clock'] | null;
 }
 
 /**
@@ -311,7 +311,7 @@ export interface Frame {
 export type RaceMsOf = (passage: number, main: Settings) => number | null;
 
 export interface Timeline {
-  run: Run | null;
+  run: Header | null;
   /** Settings of round 0, as its header gave them: headers of later settings do not change what is seen before it. */
   opening: Settings | null;
   spans: Span[];
@@ -328,7 +328,7 @@ export interface Timeline {
   version: number;
   /** Null where no race is on. */
   raceMsOf: RaceMsOf | null;
-  setRun(run: Run): void;
+  setRun(run: Header): void;
   append(round: Round): void;
   /** Forget all spans from `count` on. */
   truncate(count: number): void;

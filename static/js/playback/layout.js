@@ -7,7 +7,7 @@
 
 import widths from './widths.js';
 
-/** @import {Run} from '../protocol.js' */
+/** @import {Header} from '../protocol.js' */
 
 /** Everything that is placed by a number is placed by one of these. */
 export const SPACE = Object.freeze({
@@ -144,7 +144,7 @@ export function wholeLeft(promptLeft, right) {
 /**
  * Right edge of the sentence as the target would have it, 0 where its words are not known beforehand.
  *
- * @param {Run['words']} words
+ * @param {Header['words']} words
  * @returns {number}
  */
 export function sentenceRight(words) {

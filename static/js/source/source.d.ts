@@ -1,6 +1,6 @@
 /** Where the page's rounds come from: what is asked, what is answered, and how the connection fares. */
 
-import type {Cursor, EndReason, Round, Run, Settings} from '../protocol.js';
+import type {Cursor, EndReason, Round, Header, Settings} from '../protocol.js';
 
 export interface Wish {
   /** Asks of one lane replace each other; lanes do not wait for each other. */
@@ -19,7 +19,7 @@ export interface Wish {
 /** Called with what answers a wish; never again once a newer one has replaced it. */
 export interface Listener {
   /** Once a wish, and once more for each time that a lost connection made it be asked again. */
-  onRun(run: Run): void;
+  onRun(run: Header): void;
   onRound(round: Round): void;
   /** `rounds`: how many were heard, over all connections. */
   onDone(done: {reason: EndReason; rounds: number}): void;
@@ -66,7 +66,7 @@ export interface Envelope {
 }
 
 export type Line =
-  | (Run & Envelope)
+  | (Header & Envelope)
   | (Round & Envelope)
   | ({type: 'done'; rounds: number; reason: EndReason} & Envelope)
   | ({type: 'error'; code: string; field: string | null; message: string} & Envelope);
