@@ -1,0 +1,1 @@
+"""Pages, stills and films that live without a server."""
