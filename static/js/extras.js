@@ -31,7 +31,7 @@ import {raceWords} from './words-race.js';
  * @property {boolean} races whether this source can play a rival
  * @property {RivalChoice | null} rival of the link
  * @property {() => Settings} present settings
- * @property {(index: number) => void} fetchRows asks for the likeliest tokens of a round that came without them
+ * @property {(index: number) => void} fetchRows asks for the likeliest tokens of a round that came without them; -1: of none
  * @property {() => void} onShow something is to be seen that was not: a frame is wanted
  * @property {() => void} onRace another rival, or none
  * @property {(error: {code: string, field: string | null, message: string}) => void} onError the rival was refused
@@ -89,7 +89,7 @@ export function createExtras({root, lanes, fine, canvas, pose, timeline, frame, 
       twin.update(frame);
       inspection.update();
       const round = /^block:(\d+):/.exec(inspection.name)?.[1];
-      if (round !== undefined) fetchRows(Number(round));
+      fetchRows(Number(round ?? -1));
       return live.update(frame, time, silent);
     },
 

@@ -3,22 +3,47 @@
  * shown, and what is about to be cut.
  */
 
+import {placeOf, timeOf} from './playback/place.js';
+
 /** @import {Round} from './protocol.js' */
 /** @import {Timeline} from './playback/frame.d.ts' */
 /** @import {Plan} from './playback/link.d.ts' */
+/** @import {Place} from './playback/place.js' */
 
-/** @typedef {{index: number, rounds: Round[], plan: Plan, reached: number}} Future from round `index` on */
+/** @typedef {{index: number, rounds: Round[], plan: Plan, place: Place | null}} Future from round `index` on; `place`: how far it was shown */
+
+/** A place found again gives its time back but for rounding. Seconds. */
+const ROUNDING_S = 1e-9;
 
 /** @param {Timeline} timeline */
 export function createFutures(timeline) {
   let reached = 0;
+  /** The same by what happens there: a race that begins or ends gives the rounds other times. @type {Place | null} */
+  let place = null;
+  let version = timeline.version;
   /** @type {Future | null} */
   let cut = null;
+
+  /** @param {number} t */
+  function mark(t) {
+    reached = t;
+    place = placeOf(timeline, t);
+    version = timeline.version;
+  }
+
+  /** Stage time up to which the run has been shown, as the rounds lie now. */
+  function until() {
+    if (version === timeline.version) return reached;
+    version = timeline.version;
+    const moved = timeOf(timeline, place);
+    if (Math.abs(moved - reached) > ROUNDING_S) reached = moved;
+    return reached;
+  }
 
   return {
     /** Stage time up to which the run has been shown. */
     get reached() {
-      return reached;
+      return until();
     },
 
     /** Whether a future that was shown has been cut off. */
@@ -28,7 +53,7 @@ export function createFutures(timeline) {
 
     /** The picture at t is shown. @param {number} t */
     reach(t) {
-      reached = Math.max(reached, t);
+      if (t > until()) mark(t);
     },
 
     /**
@@ -40,10 +65,10 @@ export function createFutures(timeline) {
     cutAt(index, plan, next) {
       if (JSON.stringify(plan) === JSON.stringify(next)) {
         if (index === 0) cut = null;
-      } else if (timeline.firstNotBegun(reached) > index) {
-        cut = {index, rounds: timeline.spans.slice(index).map(({round}) => round), plan, reached};
+      } else if (timeline.firstNotBegun(until()) > index) {
+        cut = {index, rounds: timeline.spans.slice(index).map(({round}) => round), plan, place};
       }
-      reached = Math.min(reached, timeline.spans[index]?.start ?? timeline.end);
+      mark(Math.min(until(), timeline.spans[index]?.start ?? timeline.end));
     },
 
     /**
@@ -58,7 +83,7 @@ export function createFutures(timeline) {
       const parting = timeline.spans[old.index]?.start ?? timeline.end;
       cut = null;
       resume(old.index, old.plan, old.rounds);
-      reached = old.reached;
+      mark(timeOf(timeline, old.place));
       return parting;
     },
   };

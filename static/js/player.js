@@ -68,8 +68,8 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
   let asking = false;
   let ended = false;
   let refused = false;
-  /** Index of the round whose rows are on their way, -1 where none are. */
-  let rowsOf = -1;
+  /** The round whose rows were asked for last: each frame asks, and what was refused or came without them is not asked twice. @type {Round | undefined} */
+  let rowsOf;
 
   /** What `at` answered last, and for what: most frames ask for the same round as the one before. @type {(Present & {version: number, plan: Plan, index: number}) | null} */
   let last = null;
@@ -201,14 +201,16 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     },
 
     /**
-     * Plays a round again with its rows: the likeliest tokens of each position, which playing alone does without.
+     * Plays a round again with its rows: the likeliest tokens of each position, which playing alone does without. One that was
+     * refused is asked for again once another, or none, has been wanted in between.
      *
-     * @param {number} index of a round
+     * @param {number} index of a round; -1 where none is looked at
      */
     fetchRows(index) {
       const round = timeline.spans[index]?.round;
-      if (!round || round.rows || rowsOf === index) return;
-      rowsOf = index;
+      if (round === rowsOf) return;
+      rowsOf = round;
+      if (!round || round.rows) return;
       const {cursor, settings} = round;
       source.ask(
         {lane: ROWS_LANE, source: sourceName, settings, cursor: {...cursor}, index, rounds: 1, rows: true},
@@ -218,9 +220,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
             round.rows = rows ?? null;
             onChange();
           },
-          onDone() {
-            rowsOf = -1;
-          },
+          onDone() {},
           onError() {},
         },
       );
@@ -229,6 +229,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     /** What has been refused may be asked for once more: by another server, perhaps. */
     retry() {
       refused = false;
+      rowsOf = undefined;
     },
 
     /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */

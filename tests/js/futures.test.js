@@ -88,3 +88,24 @@ test('a new seed can be taken back, a restart of the same run cannot, nor what w
   fork(0, plan());
   assert.ok(!futures.canRestore);
 });
+
+test('a race that stretches the stage moves how far a run was shown with it, and back when it ends', () => {
+  const {futures, timeline, start} = shown();
+  const [before, round] = [futures.reached, timeline.firstNotBegun(futures.reached)];
+  timeline.setRace(() => 60_000);
+  assert.ok(start(6) > before + 20, 'the race waits at a finish before');
+  assert.equal(futures.reached, start(6));
+  assert.equal(timeline.firstNotBegun(futures.reached), round);
+  futures.reach(before);
+  assert.equal(futures.reached, start(6), 'an earlier moment is nothing new');
+  timeline.setRace(null);
+  assert.equal(futures.reached, before);
+});
+
+test('a future that was cut off before a race comes back as far as it had been shown', () => {
+  const {futures, fork, timeline, start} = shown();
+  fork(2, planOf(2));
+  timeline.setRace(() => 60_000);
+  futures.restore(fork);
+  assert.equal(futures.reached, start(6));
+});

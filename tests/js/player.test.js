@@ -320,3 +320,32 @@ test('rounds that are known take the place of a future that goes, and what follo
   assert.equal(fake.last.index, 1 + known.length);
   assert.deepEqual(fake.last.cursor, known.at(-1)?.next);
 });
+
+test('the rows of a round are asked for once while it is looked at, also where they are refused or there are none', () => {
+  for (const reply of /** @type {const} */ (['answer', 'refuse'])) {
+    const {fake, player} = playing({recorded: true});
+    player.ensure(0);
+    fake.answer();
+    for (let frame = 0; frame < 3; frame++) player.fetchRows(1);
+    assert.deepEqual([fake.wishes.length, fake.last.lane, fake.last.index, fake.last.rows], [2, 'rows', 1, true]);
+    if (reply === 'answer') fake.answer();
+    else fake.refuse('failed');
+    for (let frame = 0; frame < 3; frame++) player.fetchRows(1);
+    assert.equal(fake.wishes.length, 2);
+  }
+});
+
+test('rows that were refused are asked for again when the round is looked at again, or the server is another one', () => {
+  const {fake, player} = playing();
+  player.ensure(0);
+  fake.answer();
+  player.fetchRows(1);
+  fake.refuse('failed');
+  player.fetchRows(-1);
+  player.fetchRows(1);
+  assert.equal(fake.wishes.length, 3);
+  fake.refuse('failed');
+  player.retry();
+  player.fetchRows(1);
+  assert.deepEqual([fake.wishes.length, fake.last.index], [4, 1]);
+});
