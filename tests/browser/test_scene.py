@@ -100,7 +100,7 @@ def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: O
     again = f"""
         async () => {{
           specviz.dispose();
-          const {{createPage}} = await import('/static/js/main.js');
+          const {{createPage}} = await import('/static/js/page.js');
           const {{parseMoment}} = await import('/static/js/playback/moment.js');
           const page = globalThis.specviz = createPage(window, parseMoment(location.search));
           await page.mounted;

@@ -1,0 +1,91 @@
+/**
+ * What the first pictures do without, fetched behind them and wired in one place: the other panels, the extras (twin, live
+ * sentence, inspector, race) and the deck.
+ */
+
+import {createDeck} from './deck.js';
+import {createExtras} from './extras.js';
+import {createBadge} from './panels/badge.js';
+import {createHistogram} from './panels/histogram.js';
+import {createLedger} from './panels/ledger.js';
+import {createSimplifies} from './panels/simplifies.js';
+// So that the address can follow, and be spoken of, while the server is gone.
+import {formatMoment} from './playback/moment.js';
+import './words-faults.js';
+
+/** @import {CameraPose, Frame, Timeline} from './playback/frame.d.ts' */
+/** @import {Moment} from './playback/link.d.ts' */
+/** @import {Clock} from './playback/time.d.ts' */
+/** @import {ControlChanges, Panel} from './panels/panels.d.ts' */
+/** @import {SocketSource} from './source/source.d.ts' */
+
+/**
+ * @typedef {object} FurnishOptions
+ * @property {Document} document
+ * @property {(id: string) => HTMLElement} place
+ * @property {Panel[]} panels of the page, to which more are added
+ * @property {Frame} frame
+ * @property {Timeline} timeline
+ * @property {SocketSource} source
+ * @property {string} sourceName
+ * @property {Clock} clock
+ * @property {ReturnType<typeof import('./player.js').createPlayer>} player
+ * @property {Moment} moment of the link
+ * @property {readonly string[]} changeable names of the settings that the source can change
+ * @property {AbortSignal} signal of the page: nothing is made once it is over
+ * @property {() => CameraPose | null} pose of the picture on the stage; null where there is none
+ * @property {(t: number | null) => Moment} momentAt
+ * @property {() => void} onShow something is to be seen that was not: a frame is wanted
+ * @property {(changes: ControlChanges) => void} onChange
+ * @property {(name: 'toggle' | 'step' | 'restart') => void} onAction
+ * @property {() => void} onMove a person is about to move the playhead
+ * @property {() => void} onPlan the address must follow
+ * @property {(error: {code: string, field: string | null, message: string}) => void} onError
+ */
+
+/** @param {FurnishOptions} options @returns null where the page ended meanwhile */
+export async function furnishPage({document, place, panels, frame, timeline, source, sourceName, clock, player, moment, changeable, signal, pose, momentAt, onShow, onChange, onAction, onMove, onPlan, onError}) {
+  const {hideParts} = moment.hide.length > 0 ? await import('./hide.js') : {hideParts: null};
+  if (signal.aborted) return null;
+  const races = changeable.length > 0;
+  panels.push(createBadge(place('fine')), createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
+  const extras = createExtras({
+    root: /** @type {HTMLElement} */ (document.querySelector('main')),
+    lanes: place('race'),
+    fine: place('fine'),
+    canvas: place('scene'),
+    pose,
+    timeline,
+    frame,
+    source,
+    sourceName,
+    clock,
+    races,
+    rival: moment.race,
+    present: () => player.at(clock.t).present,
+    fetchRows: player.fetchRows,
+    onShow,
+    onRace() {
+      onPlan();
+      onShow();
+    },
+    onError,
+  });
+  const deck = createDeck({
+    root: place('player'),
+    page: /** @type {HTMLElement} */ (document.querySelector('.page')),
+    timeline,
+    clock,
+    resume: player.resume,
+    changeable,
+    onChange,
+    onAction,
+    onMove,
+    onPlan,
+    onRace: races ? () => extras.race('toggle') : undefined,
+    link: () => `${window.location.origin}${window.location.pathname}?${formatMoment(momentAt(clock.t))}`,
+  });
+  panels.push(deck);
+  hideParts?.(document, moment.hide);
+  return {extras, deck};
+}
