@@ -70,3 +70,22 @@ export type Line =
   | (Round & Envelope)
   | ({type: 'done'; rounds: number; reason: EndReason} & Envelope)
   | ({type: 'error'; code: string; field: string | null; message: string} & Envelope);
+
+/** A hand-authored sentence, as Python has it. */
+export interface Script {
+  name: string;
+  prompt: string[];
+  /** At each slot the right word, a wrong one, and the factor by which the draft's quality is the chance of the right one. */
+  slots: [right: string, wrong: string, predictability: number][];
+  /** The most that such a chance can be. */
+  most_certain: number;
+  /** The version of specviz that wrote it. */
+  specviz: string;
+}
+
+/** Where rounds come from that no server plays. */
+export interface Played {
+  header(settings: Settings): Header;
+  /** The rounds from a wish's cursor on, one after another until null; or why there are none. */
+  rounds(wish: Wish, settings: Settings): {next(): Round | null} | {code: string; field: string | null; message: string};
+}

@@ -1,0 +1,78 @@
+/**
+ * Rounds that are played in the page itself, where no server is: the same asks and the same answers as over a socket.
+ *
+ * Answers come later and never within an ask, as those of a server do; a newer ask on a lane takes the place of the older.
+ */
+
+/** @import {Listener, Played, SocketSource, Wish} from './source.d.ts' */
+
+import {recordedRounds} from './recording.js';
+import {scriptHeader, scriptRound} from './script.js';
+import {defaultSettings} from '../playback/settings.js';
+
+/** What the lines or the script hold that Python has laid into the page. @param {HTMLElement} element @returns {Played} */
+export function playedIn(element) {
+  const text = element.textContent ?? '';
+  return element.dataset['kind'] === 'recording' ? recordedRounds(text.trim().split('\n')) : scriptedRounds(JSON.parse(text));
+}
+
+/** The rounds of a script, without end. @param {import('./source.d.ts').Script} script @returns {Played} */
+export function scriptedRounds(script) {
+  return {
+    header: (settings) => scriptHeader(script, settings),
+    rounds({cursor, index, rows}, settings) {
+      let next = cursor;
+      let count = index;
+      return {
+        next() {
+          const round = scriptRound(script, settings, next, {index: count, rows});
+          next = round.next;
+          count += 1;
+          return round;
+        },
+      };
+    },
+  };
+}
+
+/**
+ * @param {Played} played
+ * @param {(run: () => void) => void} [later]
+ * @returns {SocketSource}
+ */
+export function createLocalSource(played, later = (run) => void globalThis.setTimeout(run, 0)) {
+  /** The newest wish of each lane that is still to be answered. @type {Map<string, Wish>} */
+  const lanes = new Map();
+
+  /** @param {Wish} wish @param {Listener} listener */
+  function answer(wish, listener) {
+    const current = () => lanes.get(wish.lane) === wish;
+    if (!current()) return;
+    const settings = {...defaultSettings(), ...wish.settings};
+    const rounds = played.rounds(wish, settings);
+    if ('code' in rounds) {
+      lanes.delete(wish.lane);
+      listener.onError(rounds);
+      return;
+    }
+    listener.onRun(played.header(settings));
+    let heard = 0;
+    let round = null;
+    while (current() && heard < wish.rounds && (round = rounds.next())) {
+      heard += 1;
+      listener.onRound(round);
+    }
+    if (!current()) return;
+    lanes.delete(wish.lane);
+    listener.onDone({reason: heard === wish.rounds ? 'complete' : 'ended', rounds: heard});
+  }
+
+  return {
+    ask(wish, listener) {
+      lanes.set(wish.lane, wish);
+      later(() => answer(wish, listener));
+    },
+    retryNow() {},
+    dispose: () => lanes.clear(),
+  };
+}
