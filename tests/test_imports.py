@@ -13,7 +13,7 @@ PACKAGE = ROOT / "specviz"
 MODULES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
 
 MODELS = {"core", "script", "lm", "theory", "traces"}
-PLAYED = {*MODELS, "runs", "model_time", "table", "assets"}
+PLAYED = {*MODELS, "runs", "model_time", "table", "assets", "oembed"}
 MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "core": set[str](),
     "assets": {"core"},
@@ -22,6 +22,7 @@ MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "theory": {"core"},
     "traces": {"core"},
     "model_time": {"core"},
+    "oembed": set[str](),
     "runs": MODELS,
     "table": {*MODELS, "runs", "model_time"},
     "web": PLAYED,

@@ -26,6 +26,7 @@ from specviz.runs import ROCKET_SOURCE, Source, play
 from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
 from specviz.web.headers import SecurityHeaders
 from specviz.web.lines import Lines
+from specviz.web.oembed import oembed
 from specviz.web.origins import Gate, Guard
 from specviz.web.pages import PageFiles, Pages
 from specviz.web.socket import MAX_READ, serve_socket
@@ -69,6 +70,7 @@ def create_app(
     app = FastAPI(title="specviz", version=__version__, openapi_url=None, docs_url=None, redoc_url=None)
     app.add_route("/", pages.index)
     app.add_route("/embed", pages.embed)
+    app.add_route("/oembed", oembed)
     app.add_route("/api/run", run)
     app.add_route("/healthz", _healthy)
     app.add_route("/favicon.ico", _no_icon)

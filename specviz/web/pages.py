@@ -15,8 +15,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from specviz import __version__, assets
+from specviz.oembed import CARD_ALT, CARD_SIZE, DESCRIPTION, addresses
+from specviz.oembed import TITLE as CARD_TITLE
 from specviz.runs import Source
 from specviz.web.headers import page_policy
+from specviz.web.oembed import site_of
 from specviz.web.story import tell
 
 TITLE = "Speculative decoding · specviz"
@@ -30,6 +33,15 @@ THREE = (
     "three/addons/environments/RoomEnvironment.js",
     "three/addons/geometries/RoundedBoxGeometry.js",
 )
+# What other sites show in place of a link.
+CARD = {
+    "title": CARD_TITLE,
+    "description": DESCRIPTION,
+    "alt": CARD_ALT,
+    "width": CARD_SIZE[0],
+    "height": CARD_SIZE[1],
+}
+
 IMPORT_MAP = json.dumps({"imports": dict.fromkeys(THREE, BUNDLE)}, separators=(",", ":"))
 
 # A machine's own table may call a script something that `nosniff` then refuses.
@@ -56,6 +68,7 @@ class Pages:
             "changeable": " ".join(source.changeable),
             "version": __version__,
             "title": TITLE,
+            "card": CARD,
             "notice": notice or "",
         }
 
@@ -72,7 +85,8 @@ class Pages:
     def _page(self, request: Request, template: str, *, framed: bool) -> Response:
         story = tell(self._source, request.query_params.multi_items())
         light = LIGHT.get(request.query_params.get("theme", ""), LIGHT[""])
-        html = self._templates.get_template(template).render(self._variables, story=story, light=light)
+        at = addresses(site_of(request), request.url.query)
+        html = self._templates.get_template(template).render(self._variables, story=story, light=light, at=at)
         etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
         headers = {"etag": etag, "content-security-policy": page_policy(html, framed=framed)}
         if etag in _tags(request.headers.getlist("if-none-match")):

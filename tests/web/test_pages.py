@@ -47,7 +47,8 @@ class _Page(HTMLParser):
         self.inline_styles += tag == "style" or "style" in values or any(name.startswith("on") for name in values)
         for name in ("src", "href"):
             address = values.get(name)
-            if address is not None and tag in ("script", "link", "img"):
+            elsewhere = tag == "link" and values.get("rel") in ("alternate", "canonical")
+            if address is not None and tag in ("script", "link", "img") and not elsewhere:
                 self.loads.append(address)
 
     def handle_endtag(self, tag: str) -> None:

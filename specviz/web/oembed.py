@@ -1,0 +1,78 @@
+"""`GET /oembed`: what a site that was given an address of ours may show in its place."""
+
+from __future__ import annotations
+
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from specviz.core.settings import shown
+from specviz.oembed import addresses, rich
+
+PATHS = ("", "/", "/embed")  # the pages that can be shown elsewhere
+MOST_PIXELS = 100_000
+_DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+class _RefusalError(Exception):
+    """What is wrong with a request, and the status that says it."""
+
+    def __init__(self, status: int, code: str, field: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.field = field
+
+
+def site_of(request: Request) -> str:
+    """The address that this server has in the request, whose host was looked at before: no slash at its end."""
+    return str(request.base_url).rstrip("/")
+
+
+async def oembed(request: Request) -> Response:
+    """The oEmbed answer for `url`, within `maxwidth` and `maxheight`.
+
+    404 for addresses of others, 501 for a `format` other than json, 400 for what cannot be read.
+    """
+    given = request.query_params
+    try:
+        form = given.get("format", "json")
+        if form != "json":
+            raise _RefusalError(501, "not_implemented", "format", f"format must be json, got {shown(form)}")
+        query = _own(given.get("url"), site_of(request))
+        width, height = _most(given.get("maxwidth"), "maxwidth"), _most(given.get("maxheight"), "maxheight")
+    except _RefusalError as error:
+        return JSONResponse({"code": error.code, "field": error.field, "message": str(error)}, error.status)
+    site = site_of(request)
+    return JSONResponse(rich(addresses(site, query), site, max_width=width, max_height=height))
+
+
+def _own(url: str | None, site: str) -> str:
+    """The query of an address of our own pages."""
+    if not url:
+        raise _RefusalError(400, "bad_query", "url", f"url must be an address of {site}/, got nothing")
+    try:
+        parts = urlsplit(url)
+        ours = parts.scheme in _DEFAULT_PORTS and _host(parts) == _host(urlsplit(site)) and parts.path in PATHS
+    except ValueError:
+        ours = False
+    if not ours:
+        raise _RefusalError(
+            404, "not_found", "url", f"url must be an address of {site}/ or {site}/embed, got {shown(url)}"
+        )
+    return parts.query
+
+
+def _host(parts: SplitResult) -> str:
+    return parts.netloc.lower().removesuffix(_DEFAULT_PORTS.get(parts.scheme, ""))
+
+
+def _most(text: str | None, name: str) -> int | None:
+    """A size in CSS pixels, None where none is asked for."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= MOST_PIXELS):
+        message = f"{name} must be a whole number of pixels in 1..{MOST_PIXELS}, got {shown(text)}"
+        raise _RefusalError(400, "bad_query", name, message)
+    return int(text)
