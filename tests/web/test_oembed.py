@@ -76,7 +76,7 @@ def test_nothing_in_an_answer_is_larger_than_was_asked_for(
 ) -> None:
     most = {"maxwidth": most_width, "maxheight": most_height}
     sizes = "".join(f"&{name}={value}" for name, value in most.items() if value is not None)
-    answer = http.get(f"/oembed?url={http.base_url}embed{sizes}").json()
+    answer = http.get(f"/oembed?url={http.base_url}/embed{sizes}").json()
     for name, value in (("width", most_width), ("height", most_height)):
         assert 0 < answer[name] <= (value or 800)
         assert answer.get(f"thumbnail_{name}", 0) <= (value or 1200)
