@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike, stat_result
 from pathlib import PurePath
 
@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from specviz import __version__, assets
-from specviz.oembed import CARD_ALT, CARD_SIZE, DESCRIPTION, addresses
+from specviz.oembed import CARD_ALT, CARD_SIZE, DESCRIPTION, Addresses, addresses
 from specviz.oembed import TITLE as CARD_TITLE
 from specviz.runs import Source
 from specviz.web.headers import page_policy
@@ -82,11 +82,18 @@ class Pages:
         response.headers["cross-origin-resource-policy"] = "cross-origin"
         return response
 
+    def html(self, template: str, query: Iterable[tuple[str, str]], at: Addresses) -> str:
+        """The page of a template for the moment that `query` names, as it stands at these addresses."""
+        pairs = list(query)
+        theme = next((value for name, value in pairs if name == "theme"), "")
+        story = tell(self._source, pairs)
+        return self._templates.get_template(template).render(
+            self._variables, story=story, light=LIGHT.get(theme, LIGHT[""]), at=at
+        )
+
     def _page(self, request: Request, template: str, *, framed: bool) -> Response:
-        story = tell(self._source, request.query_params.multi_items())
-        light = LIGHT.get(request.query_params.get("theme", ""), LIGHT[""])
         at = addresses(site_of(request), request.url.query)
-        html = self._templates.get_template(template).render(self._variables, story=story, light=light, at=at)
+        html = self.html(template, request.query_params.multi_items(), at)
         etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
         headers = {"etag": etag, "content-security-policy": page_policy(html, framed=framed)}
         if etag in _tags(request.headers.getlist("if-none-match")):
