@@ -13,10 +13,11 @@ PACKAGE = ROOT / "specviz"
 MODULES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
 
 MODELS = {"core", "script", "lm", "theory", "traces"}
-PLAYED = {*MODELS, "runs", "model_time", "table", "assets", "oembed"}
+PLAYED = {*MODELS, "runs", "model_time", "table", "assets", "messages", "oembed"}
 MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "core": set[str](),
     "assets": {"core"},
+    "messages": {"assets"},
     "script": {"core"},
     "lm": {"core"},
     "theory": {"core"},
@@ -26,8 +27,8 @@ MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "runs": MODELS,
     "table": {*MODELS, "runs", "model_time"},
     "web": PLAYED,
-    "export": PLAYED,
-    "notebook": PLAYED,
+    "export": {*PLAYED, "web"},
+    "notebook": {*PLAYED, "web", "export"},
     "commands": {*PLAYED, "web", "export", "notebook"},
     "cli": {*PLAYED, "web", "export", "notebook", "commands"},
     "__main__": {"cli"},
