@@ -25,6 +25,7 @@ from specviz.core.settings import shown
 from specviz.runs import ROCKET_SOURCE, Source, play
 from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
 from specviz.web.headers import SecurityHeaders
+from specviz.web.languages import languages
 from specviz.web.lines import Lines
 from specviz.web.oembed import oembed
 from specviz.web.origins import Gate, Guard
@@ -41,18 +42,19 @@ def create_app(
     notice: str | None = None,
     allow_origins: Sequence[str] = (),
     allow_hosts: Sequence[str] = (),
+    pseudo: bool = False,
 ) -> FastAPI:
     """The app over `sources`; the page shows `page_source` (by default the first) and says `notice`.
 
     `allow_origins` and `allow_hosts` may ask beside the app's own pages; `*` allows all. SettingsError for what is
-    neither an origin nor a host.
+    neither an origin nor a host. `pseudo` adds the languages that only tests read.
     """
     known = {source.name: source for source in sources}
     scripted = {name: source for name, source in known.items() if name.startswith("script:")}
     shown_source = known[page_source] if page_source is not None else sources[0]
     lines = Lines()
     gate = Gate(allow_origins=allow_origins, allow_hosts=allow_hosts)
-    pages = Pages(shown_source, notice)
+    pages = Pages(shown_source, notice, languages(pseudo_too=pseudo))
 
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, scripted if gate.scripts_only(websocket.headers) else known, lines)

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike, stat_result
 from pathlib import PurePath
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from specviz import __version__, assets
+from specviz.messages import Value, pieces
 from specviz.oembed import CARD_ALT, CARD_SIZE, DESCRIPTION, Addresses, addresses
 from specviz.oembed import TITLE as CARD_TITLE
 from specviz.runs import Source
 from specviz.web.headers import page_policy
+from specviz.web.languages import Language, choose
 from specviz.web.oembed import site_of
 from specviz.web.story import tell
 
-TITLE = "Speculative decoding · specviz"
+SERVER_ONLY = {"story"}  # the groups of messages that no script of the page speaks
 
 # For whom the light theme is linked, by what the address asks for; by default for readers whose system does.
 LIGHT = {"": "(prefers-color-scheme: light)", "light": "all", "dark": "not all"}
@@ -55,19 +58,19 @@ _MEDIA_TYPES = {
 
 
 class Pages:
-    """Renders the pages of one source."""
+    """Renders the pages of one source, in the languages that it is given."""
 
-    def __init__(self, source: Source, notice: str | None) -> None:
+    def __init__(self, source: Source, notice: str | None, languages: Mapping[str, Language]) -> None:
         self._templates = Environment(
             loader=FileSystemLoader(assets.templates()), autoescape=True, undefined=StrictUndefined
         )
         self._source = source
+        self._languages = languages
         self._variables = {
             "import_map": IMPORT_MAP,
             "source": source.name,
             "changeable": " ".join(source.changeable),
             "version": __version__,
-            "title": TITLE,
             "card": CARD,
             "notice": notice or "",
         }
@@ -82,23 +85,53 @@ class Pages:
         response.headers["cross-origin-resource-policy"] = "cross-origin"
         return response
 
-    def html(self, template: str, query: Iterable[tuple[str, str]], at: Addresses) -> str:
-        """The page of a template for the moment that `query` names, as it stands at these addresses."""
+    def html(self, template: str, query: Iterable[tuple[str, str]], at: Addresses, accepted: str = "") -> str:
+        """The page of a template for the moment that `query` names, as it stands at these addresses.
+
+        `accepted` is the reader's Accept-Language, for a query that names no language.
+        """
         pairs = list(query)
-        theme = next((value for name, value in pairs if name == "theme"), "")
-        story = tell(self._source, pairs)
+        first = dict(reversed(pairs))  # of a name given twice the first counts
+        language = choose(first.get("lang"), accepted, self._languages)
         return self._templates.get_template(template).render(
-            self._variables, story=story, light=LIGHT.get(theme, LIGHT[""]), at=at
+            self._variables,
+            at=at,
+            language=language,
+            light=LIGHT.get(first.get("theme", ""), LIGHT[""]),
+            messages=inlined(language),
+            story=tell(self._source, pairs),
+            t=speaker(language),
         )
 
     def _page(self, request: Request, template: str, *, framed: bool) -> Response:
         at = addresses(site_of(request), request.url.query)
-        html = self.html(template, request.query_params.multi_items(), at)
+        accepted = ",".join(request.headers.getlist("accept-language"))
+        html = self.html(template, request.query_params.multi_items(), at, accepted)
         etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
-        headers = {"etag": etag, "content-security-policy": page_policy(html, framed=framed)}
+        headers = {
+            "etag": etag,
+            "content-security-policy": page_policy(html, framed=framed),
+            "vary": "Accept-Language",
+        }
         if etag in _tags(request.headers.getlist("if-none-match")):
             return Response(status_code=304, headers=headers)
         return HTMLResponse(html, headers=headers)
+
+
+def inlined(language: Language) -> str:
+    """The words that the page's scripts speak, as JSON that can stand in a script element."""
+    groups = {name: group for name, group in language.messages.items() if name not in SERVER_ONLY}
+    return json.dumps(groups, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def speaker(language: Language) -> Callable[..., Markup]:
+    """What templates call `t`: a sentence as HTML, in which an argument of Markup keeps its elements."""
+
+    def t(key: str, /, **given: Value) -> Markup:
+        found = pieces(language.messages, language.tag, key, **given)
+        return Markup("").join(escape(piece.text) for piece in found)
+
+    return t
 
 
 class PageFiles(StaticFiles):

@@ -1,10 +1,16 @@
 /** Starts the page of a link. */
 
+import {speak} from './messages.js';
 import {createPage} from './page.js';
 import {defaultMoment} from './playback/settings.js';
 
-const {search} = window.location;
-const link = search === '' ? {moment: defaultMoment(), notices: []} : (await import('./playback/moment.js')).parseMoment(search);
+speak(JSON.parse(document.getElementById('messages')?.textContent ?? '{}'), document.documentElement.lang);
 
-/** For the console and for tests: the parts of the running page. */
-Object.assign(globalThis, {specviz: createPage(window, link)});
+const {search} = window.location;
+const rounds = document.getElementById('rounds');
+if (rounds) (await import('./standalone.js')).startStandalone(window, rounds);
+else {
+  const link = search === '' ? {moment: defaultMoment(), notices: []} : (await import('./playback/moment.js')).parseMoment(search);
+  /** For the console and for tests: the parts of the running page. */
+  Object.assign(globalThis, {specviz: createPage(window, link)});
+}

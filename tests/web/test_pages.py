@@ -43,7 +43,7 @@ class _Page(HTMLParser):
             self.body = values
         if tag == "script":
             self._in_map = values.get("type") == "importmap"
-            self.inline_scripts += "src" not in values
+            self.inline_scripts += "src" not in values and values.get("type") != "application/json"
         self.inline_styles += tag == "style" or "style" in values or any(name.startswith("on") for name in values)
         for name in ("src", "href"):
             address = values.get(name)

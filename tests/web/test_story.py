@@ -14,6 +14,8 @@ from specviz.core.rounds import Cursor
 from specviz.core.settings import DEFAULTS, Settings
 from specviz.runs import ROCKET_SOURCE, RecordingSource, play
 from specviz.traces.recording import Recording
+from specviz.web.languages import languages
+from specviz.web.pages import speaker
 from specviz.web.story import NAMES, ROUNDS, tell
 
 SETTINGS_JS = Path(__file__).parents[2] / "static/js/playback/settings.js"
@@ -21,7 +23,7 @@ SETTINGS_JS = Path(__file__).parents[2] / "static/js/playback/settings.js"
 
 def _html(source: RecordingSource) -> str:
     environment = Environment(loader=FileSystemLoader(assets.templates()), autoescape=True)
-    return environment.get_template("story.html").render(story=tell(source, []))
+    return environment.get_template("story.html").render(story=tell(source, []), t=speaker(languages()["en"]))
 
 
 def test_the_story_tells_the_first_rounds_of_the_addresss_settings() -> None:
