@@ -1,3 +1,30 @@
-"""specviz: speculative decoding, seen."""
+"""specviz: speculative decoding, seen.
+
+>>> import specviz
+>>> run = specviz.play(seed=7, draft_length=4, rounds=100)
+>>> print(run)
+100 rounds, 305 tokens, 2.34x (seed 7, K 4, quality 0.8)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from specviz.api import Run, SettingsError, SpecvizError, load, play
 
 __version__ = "0.1.0"
+__all__ = ["Run", "SettingsError", "SpecvizError", "__version__", "load", "play"]
+
+
+def __getattr__(name: str) -> Any:
+    """The names of the Python API, which bring NumPy along: whoever wants none of them does not wait for it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from specviz import api  # noqa: PLC0415
+
+    return getattr(api, name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
