@@ -4,18 +4,35 @@
 export function createBrowser(window) {
   /** @param {string} query @returns {boolean} */
   const matches = (query) => window.matchMedia?.(query).matches ?? false;
+  /** Where no server reads the address, the moment stands in its fragment. */
+  const standalone = Boolean(window.document?.getElementById('rounds'));
 
   return {
+    /** Whether the page stands in a frame of another page. */
+    framed: window.parent !== window,
+
     reducedMotion: () => matches('(prefers-reduced-motion: reduce)'),
+
+    /** Calls `then` whenever the reader's system prefers other colours than before. @param {() => void} then @param {AbortSignal} signal */
+    onColours(then, signal) {
+      window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', then, {signal});
+    },
 
     /** The address of the page with another query; kept where the browser refuses. @param {string} query */
     replaceSearch(query) {
       try {
         const {pathname, hash} = window.location;
-        window.history.replaceState(null, '', `${pathname}${query ? `?${query}` : ''}${hash}`);
+        // An empty fragment would be none, and mean the moment that the file opens on.
+        window.history.replaceState(null, '', standalone ? `#${query || '?'}` : `${pathname}${query ? `?${query}` : ''}${hash}`);
       } catch {
         // Sandboxed srcdoc frames and a flood of changes are refused: the address is a convenience.
       }
+    },
+
+    /** @param {string} query @returns {string} the whole address of the page with this query */
+    address(query) {
+      const {href, origin, pathname} = window.location;
+      return standalone ? `${href.split('#')[0]}#${query || '?'}` : `${origin}${pathname}?${query}`;
     },
 
     /** @param {string} path @returns {string} address of a WebSocket beside the page */

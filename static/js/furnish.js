@@ -3,6 +3,7 @@
  * sentence, inspector, race) and the deck.
  */
 
+import {createBrowser} from './browser.js';
 import {createDeck} from './deck.js';
 import {createExtras} from './extras.js';
 import {createBadge} from './panels/badge.js';
@@ -35,6 +36,11 @@ import './words-faults.js';
  * @property {AbortSignal} signal of the page: nothing is made once it is over
  * @property {() => CameraPose | null} pose of the picture on the stage; null where there is none
  * @property {(t: number | null) => Moment} momentAt
+ * @property {boolean} framed
+ * @property {boolean} starts whether the page plays as soon as it is seen
+ * @property {() => Promise<unknown>} mounted
+ * @property {() => boolean} arriving whether a moment that was asked for has not come yet
+ * @property {(t: number) => void} onSeek to a moment that may have to come first
  * @property {() => void} onShow something is to be seen that was not: a frame is wanted
  * @property {(changes: ControlChanges) => void} onChange
  * @property {(name: 'toggle' | 'step' | 'restart') => void} onAction
@@ -44,8 +50,9 @@ import './words-faults.js';
  */
 
 /** @param {FurnishOptions} options @returns null where the page ended meanwhile */
-export async function furnishPage({document, place, panels, frame, timeline, source, sourceName, clock, player, moment, changeable, signal, pose, momentAt, onShow, onChange, onAction, onMove, onPlan, onError}) {
+export async function furnishPage({document, place, panels, frame, timeline, source, sourceName, clock, player, moment, changeable, signal, pose, momentAt, framed, starts, mounted, arriving, onShow, onSeek, onChange, onAction, onMove, onPlan, onError}) {
   const {hideParts} = moment.hide.length > 0 ? await import('./hide.js') : {hideParts: null};
+  const host = framed ? await import('./host.js') : null;
   if (signal.aborted) return null;
   const races = changeable.length > 0;
   panels.push(createBadge(place('fine')), createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
@@ -83,9 +90,30 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     onMove,
     onPlan,
     onRace: races ? () => extras.race('toggle') : undefined,
-    link: () => `${window.location.origin}${window.location.pathname}?${formatMoment(momentAt(clock.t))}`,
+    link: () => createBrowser(window).address(formatMoment(momentAt(clock.t))),
   });
   panels.push(deck);
   hideParts?.(document, moment.hide);
+  if (host) {
+    const {hosts = ''} = document.body.dataset;
+    panels.push(host.createHost({
+      page: /** @type {HTMLElement} */ (document.querySelector('.page')),
+      band: place('band'),
+      sourceName,
+      hosts: hosts.split(' '),
+      changeable,
+      starts,
+      timeline,
+      frame,
+      clock,
+      player,
+      momentAt,
+      mounted,
+      arriving,
+      onSeek,
+      onChange,
+      onAction,
+    }));
+  }
   return {extras, deck};
 }

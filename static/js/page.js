@@ -30,8 +30,9 @@ const LONGEST_GLIDE_S = 1;
 /**
  * @param {Window} window
  * @param {ReturnType<typeof import('./playback/moment.js').parseMoment>} link what the address says
+ * @param {import('./source/source.d.ts').SocketSource} [local] where rounds come from, if not from a server
  */
-export function createPage(window, {moment, notices: faults}) {
+export function createPage(window, {moment, notices: faults}, local) {
   const {document} = window;
   const browser = createBrowser(window);
   const {source: sourceName = '', changeable = '', page = 'full', notice = ''} = document.body.dataset;
@@ -70,7 +71,7 @@ export function createPage(window, {moment, notices: faults}) {
   let due = true;
 
   const notices = createNotices(place('notices'));
-  const source = createSocketSource({
+  const source = local ?? createSocketSource({
     url: browser.socketUrl('/ws'),
     onStatus({state, reason}) {
       if (state === 'lost') notices.show('connection');
@@ -312,7 +313,16 @@ export function createPage(window, {moment, notices: faults}) {
       signal: ends.signal,
       pose: () => view?.pose ?? null,
       momentAt,
+      framed: browser.framed,
+      starts: !frozen && !browser.reducedMotion(),
+      mounted: () => mounted,
+      arriving: () => goal !== null,
       onShow: refresh,
+      onSeek(t) {
+        moved();
+        goal = t;
+        refresh();
+      },
       onChange: change,
       onAction: act,
       onMove: moved,
@@ -329,13 +339,14 @@ export function createPage(window, {moment, notices: faults}) {
     if (!document.hidden) source.retryNow();
   }, {signal: ends.signal});
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
+  browser.onColours(() => view?.repaint(), ends.signal);
 
   if (faults.length + ignored.length > 0) tell('url', ({faults: told}) => told(faults, ignored));
   if (notice) notices.show('recording', notice);
   player.ensure(goal ?? 0);
   if (!frozen) {
     if (browser.reducedMotion()) notices.show('reduced_motion');
-    else clock.play();
+    else if (!browser.framed) clock.play();
   }
   clock.invalidate();
   const mounted = Promise.all([mount(), furnish()]).then(() => {

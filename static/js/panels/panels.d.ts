@@ -2,6 +2,7 @@
 
 import type {CameraKind, Frame} from '../playback/frame.js';
 import type {Mode} from '../playback/link.js';
+import type {Settings} from '../protocol.js';
 
 /** A thing in the DOM that shows the frame. It writes only where something changed. */
 export interface Panel {
@@ -20,8 +21,8 @@ export interface ControlsState {
   camera: CameraKind;
 }
 
-/** What a person changed in one gesture. */
-export type ControlChanges = Partial<ControlsState>;
+/** What a person, or the page around a frame, changed at once. */
+export type ControlChanges = Partial<ControlsState & Settings>;
 
 export interface ControlsOptions {
   present: ControlsState;

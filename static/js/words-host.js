@@ -1,0 +1,23 @@
+/** Why a host cannot have what it asked for: a sentence for whoever writes the page around a frame. */
+
+import {t} from './messages.js';
+import {faultWords} from './words-faults.js';
+
+/** @import {Refusal} from './host-messages.d.ts' */
+
+/** @param {Refusal} refusal */
+export function worded({code, name, value, rule}) {
+  switch (code) {
+    case 'bad_version':
+      return t('host.version', {value: value ?? ''});
+    case 'forbidden':
+      return t('host.forbidden', {origin: value ?? ''});
+    case 'fixed':
+      return t('host.fixed', {name: name ?? ''});
+    case 'unknown_name':
+      return t('host.unknown', {name: name ?? '', names: rule?.kind === 'name' ? rule.of.join(', ') : ''});
+    default:
+      if (name !== null && rule) return faultWords.fault({name, value: value ?? 'null', rule, used: null});
+      return t('host.command', {name: name ?? 'data'});
+  }
+}
