@@ -1,0 +1,31 @@
+/** Starts the page of one file: it plays what lies in it, and its moment is the fragment of its address. */
+
+import {createPage} from './page.js';
+import {parseMoment} from './playback/moment.js';
+import {createLocalSource, playedIn} from './source/local.js';
+
+/** @import {Theme} from './playback/link.d.ts' */
+
+/** For whom the light theme holds. @type {Record<Theme, string>} */
+const LIGHT = {auto: '(prefers-color-scheme: light)', light: 'all', dark: 'not all'};
+
+/** @param {Window & typeof globalThis} window @param {HTMLElement} rounds */
+export function startStandalone(window, rounds) {
+  const {document, location} = window;
+  const played = playedIn(rounds);
+  /** @type {ReturnType<typeof createPage> | null} */
+  let page = null;
+
+  function start() {
+    page?.dispose();
+    const link = parseMoment(location.hash === '' ? (rounds.dataset['link'] ?? '') : location.hash.slice(1));
+    document.querySelector('style[data-name$="/theme-light.css"]')?.setAttribute('media', LIGHT[link.moment.theme]);
+    page = createPage(window, link, createLocalSource(played));
+    /** For the console and for tests: the parts of the running page. */
+    Object.assign(globalThis, {specviz: page});
+  }
+
+  // Never by the page itself, which replaces its address without a word.
+  window.addEventListener('hashchange', start);
+  start();
+}
