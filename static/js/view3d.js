@@ -30,7 +30,7 @@ const WIDE_PX = 1000;
 /** @param {ViewOptions} options */
 export function createView3d({canvas, band, caption, render, camera, onStale, onLost}) {
   const window = /** @type {Window} */ (canvas.ownerDocument.defaultView);
-  const palette = readPalette(canvas.ownerDocument.documentElement);
+  let palette = readPalette(canvas.ownerDocument.documentElement);
   const makeScene = () => createScene({canvas, render, devicePixelRatio: window.devicePixelRatio, palette, onStale});
   let scene = makeScene();
   /** Between the loss of a context and its return there is no scene: `scene` has been given back. */
@@ -187,6 +187,13 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
     },
 
     info: () => scene.info(),
+
+    /** The colours of the page are others than before. */
+    repaint() {
+      palette = readPalette(canvas.ownerDocument.documentElement);
+      if (!lost) scene.setPalette(palette);
+      onStale();
+    },
 
     /** Makes the scene anew on the same canvas. */
     remake() {

@@ -101,6 +101,8 @@ export function watchTargets(document, {canvas, under, inspector}) {
     const pressed = event.detail > 0;
     if (pressed && Math.hypot(event.clientX - pressedX, event.clientY - pressedY) > STILL) return;
     const name = nameAt(event);
+    // Who turns the scene by a tap hears that this one is spent.
+    if (event.target === canvas && (name !== '' || by !== null)) event.preventDefault();
     if (name === '' || (by === 'tap' && name === inspector.name)) close();
     else open(name, 'tap', named(event.target));
   }, {signal});

@@ -3,10 +3,13 @@
  *
  * Not OrbitControls: those own the camera and keep a state of their own, while here the camera is a closed form of the
  * moment that follows the round and sits in a shifted view; a person's turn is three numbers added to that form. Plain
- * wheel and touch stay with the page, which wants to scroll.
+ * wheel and touch stay with the page, which wants to scroll: fingers turn the camera only after a tap has said so, and
+ * until something else is tapped or scrolled.
  */
 
 /** @import {Nudge} from '../playback/frame.d.ts' */
+
+/** @typedef {{x: number, y: number}} Finger CSS px */
 
 const DEGREES_PER_PX = 0.22;
 const ZOOM_PER_PX = 0.0015;
@@ -15,10 +18,16 @@ const LIMITS = {yaw: 60, pitch: 40, zoom: [0.5, 3]};
 /**
  * @param {HTMLElement} element
  * @param {(nudge: Nudge) => void} onNudge
+ * @param {(armed: boolean) => void} [onArm] fingers turn the camera from now on, or no more
  */
-export function createNudge(element, onNudge) {
+export function createNudge(element, onNudge, onArm = () => {}) {
+  const document = element.ownerDocument;
+  const window = /** @type {Window} */ (document.defaultView);
   /** @type {Nudge} */
   let nudge = {yaw: 0, pitch: 0, zoom: 1};
+  let armed = false;
+  /** Where the fingers on the armed element are. @type {Map<number, Finger>} */
+  const fingers = new Map();
   const ends = new AbortController();
   const {signal} = ends;
 
@@ -28,22 +37,75 @@ export function createNudge(element, onNudge) {
     onNudge(nudge);
   }
 
+  /** @param {number} across @param {number} down px */
+  function turn(across, down) {
+    set({
+      yaw: clamp(nudge.yaw - across * DEGREES_PER_PX, -LIMITS.yaw, LIMITS.yaw),
+      pitch: clamp(nudge.pitch + down * DEGREES_PER_PX, -LIMITS.pitch, LIMITS.pitch),
+    });
+  }
+
+  /** @param {number} by factor */
+  function zoom(by) {
+    const [least = 1, most = 1] = LIMITS.zoom;
+    set({zoom: clamp(nudge.zoom * by, least, most)});
+  }
+
+  /** @param {boolean} on */
+  function arm(on) {
+    if (armed === on) return;
+    armed = on;
+    fingers.clear();
+    // Read by the style sheet, where the page then leaves the fingers to the scene.
+    element.toggleAttribute('data-armed', on);
+    onArm(on);
+  }
+
   element.addEventListener('pointerdown', (event) => {
-    if (event.pointerType === 'touch' || event.button !== 0) return;
-    element.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'touch') {
+      if (armed) fingers.set(event.pointerId, {x: event.clientX, y: event.clientY});
+    } else if (event.button === 0) element.setPointerCapture(event.pointerId);
   }, {signal});
   element.addEventListener('pointermove', (event) => {
-    if (!element.hasPointerCapture(event.pointerId)) return;
-    set({
-      yaw: clamp(nudge.yaw - event.movementX * DEGREES_PER_PX, -LIMITS.yaw, LIMITS.yaw),
-      pitch: clamp(nudge.pitch + event.movementY * DEGREES_PER_PX, -LIMITS.pitch, LIMITS.pitch),
-    });
+    if (event.pointerType === 'touch') moveFinger(event);
+    else if (element.hasPointerCapture(event.pointerId)) turn(event.movementX, event.movementY);
   }, {signal});
+
+  /** One finger turns; of two, what their distance grows by brings nearer. @param {PointerEvent} event */
+  function moveFinger({pointerId, clientX, clientY}) {
+    const finger = fingers.get(pointerId);
+    if (!finger) return;
+    const [across, down] = [clientX - finger.x, clientY - finger.y];
+    const before = span();
+    finger.x = clientX;
+    finger.y = clientY;
+    const after = span();
+    if (fingers.size === 1) turn(across, down);
+    else if (before > 0 && after > 0) zoom(after / before);
+  }
+
+  /** px between the first two fingers, 0 where there is one */
+  function span() {
+    const [one, other] = fingers.values();
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  }
+
+  for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
+    element.addEventListener(name, ({pointerId}) => fingers.delete(pointerId), {signal});
+  }
+
+  // At the window, behind all others: a tap on a block belongs to whoever tells of blocks, and says so.
+  window.addEventListener('click', (event) => {
+    if (event.target === element && event.pointerType === 'touch' && !event.defaultPrevented) arm(!armed);
+  }, {signal});
+  window.addEventListener('pointerdown', ({target}) => target !== element && arm(false), {signal});
+  document.addEventListener('keydown', ({key}) => key === 'Escape' && arm(false), {signal, capture: true});
+  document.addEventListener('scroll', () => arm(false), {signal, capture: true});
+
   element.addEventListener('wheel', (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    const [least = 1, most = 1] = LIMITS.zoom;
-    set({zoom: clamp(nudge.zoom * Math.exp(-event.deltaY * ZOOM_PER_PX), least, most)});
+    zoom(Math.exp(-event.deltaY * ZOOM_PER_PX));
   }, {signal, passive: false});
 
   return {
@@ -52,6 +114,7 @@ export function createNudge(element, onNudge) {
       set({yaw: 0, pitch: 0, zoom: 1});
     },
     dispose() {
+      arm(false);
       ends.abort();
     },
   };

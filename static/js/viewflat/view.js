@@ -105,6 +105,9 @@ export function createFlatView({root, band, caption, onStale}) {
       kind = next;
     },
 
+    /** The colours are those of the style sheet. */
+    repaint() {},
+
     info: () => ({nodes: nodes.count()}),
 
     /**
