@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -16,7 +17,7 @@ from specviz.traces.recording import Recording
 from specviz.web.languages import languages
 from specviz.web.pages import Pages
 
-_NOWHERE = Addresses(page="", embed="", card="", discovery="", query="")
+_NOWHERE = Addresses(query="", page="", embed="", card="", discovery="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,9 @@ class Shape:
     embedded: bool = False  # with less around it, for a frame
     home: str | None = None  # where its heading leads when embedded
     at: Addresses | None = None  # where it will stand, for what its head says to other sites
+
+
+Page = Callable[[Shape], str]  # of one source
 
 
 def script_page(script: Script = ROCKET, shape: Shape = Shape()) -> str:

@@ -1,0 +1,115 @@
+"""A moment of the page on the command line: its parameters checked as strictly as any other argument.
+
+The page itself replaces what it cannot use by a default and says so; who writes a file wants to know before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from specviz.commands.arguments import number, whole
+from specviz.core.errors import SettingsError, SpecvizError
+from specviz.core.rounds import MAX_CURSOR
+from specviz.core.settings import NAMES, parse_text, shown
+from specviz.messages import LANGUAGES
+
+# The names of settings in addresses.
+SETTINGS = {{"draft_length": "k", "draft_quality": "quality"}.get(name, name): name for name in NAMES}
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "mode": ("speculative", "target"),
+    "camera": ("orbit", "side", "top"),
+    "render": ("full", "low"),
+    "view": ("auto", "3d", "flat"),
+    "theme": ("auto", "dark", "light"),
+    "lang": tuple(LANGUAGES),
+}
+HIDEABLE = (
+    *("seed", "k", "quality", "speed", "mode", "camera", "try"),
+    *("title", "badge", "simplifies", "stats", "caption", "histogram", "ledger", "controls", "player", "text"),
+)
+SPEED = (0.25, 4.0)
+LONGEST_T = 3600.0  # s of stage time
+MOST_EDITS = 64
+PARAMETERS = (*SETTINGS, "mode", "speed", "camera", "render", "view", "theme", "lang", "hide", "edits", "race", "t")
+PLAYED = (*SETTINGS, "mode", "edits", "race")  # what a recording cannot follow
+
+_PAIR = re.compile(r"([^:]*):([^=]*)=(.*)")
+_RIVAL = re.compile(r"([^:]*):(.*)")
+
+
+def read_link(text: str) -> dict[str, str]:
+    """The parameters of an address of the page, or of what stands behind its `?` or its `#`; not yet checked."""
+    parts = urlsplit(text)
+    query = parts.fragment.removeprefix("?") or parts.query or ("" if parts.scheme or text[:1] in "?#" else text)
+    try:
+        pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
+    except ValueError:
+        pairs = [("", "")]
+    values = dict(pairs)
+    if "" in values or (text and not query):
+        raise SpecvizError(f"link must be an address or a query such as 'k=8&quality=0.95', got {shown(text)}")
+    if len(values) < len(pairs):
+        twice = next(name for name, _ in pairs if [each for each, _ in pairs].count(name) > 1)
+        raise SpecvizError(f"link must name each parameter once, got {shown(twice)} twice")
+    return values
+
+
+def link_of(values: Mapping[str, str]) -> str:
+    """The query of a moment; SpecvizError, with the value and its range, where the page would not follow it."""
+    for name, text in values.items():
+        _check(name, text)
+    return urlencode(values, safe=":,=")
+
+
+def _check(name: str, text: str) -> None:
+    if name in SETTINGS:
+        parse_text(SETTINGS[name], text)
+    elif name in CHOICES:
+        _one_of(name, text, CHOICES[name])
+    elif name == "speed":
+        number("speed", text, *SPEED)
+    elif name == "t":
+        number("t", text, 0.0, LONGEST_T)
+    elif name == "hide":
+        for part in text.split(","):
+            _one_of("hide", part, HIDEABLE)
+    elif name == "edits":
+        _check_edits(text)
+    elif name == "race":
+        _check_rival(text)
+    else:
+        _one_of("a parameter of a link", name, PARAMETERS)
+
+
+def _check_edits(text: str) -> None:
+    pairs = text.split(",")
+    if len(pairs) > MOST_EDITS:
+        raise SpecvizError(f"edits must be at most {MOST_EDITS} pairs, got {len(pairs)}")
+    for pair in pairs:
+        found = _PAIR.fullmatch(pair)
+        if found is None:
+            raise SpecvizError(f"edits must be pairs such as '12:k=8,20:quality=0.4', got {shown(pair)}")
+        index, name, value = found.groups()
+        whole("the round of an edit", index, 0, MAX_CURSOR)
+        _one_of("the parameter of an edit", name, (*_pinnable(), "mode"))
+        _check(name, value)
+
+
+def _check_rival(text: str) -> None:
+    for pair in () if text == "target" else text.split(","):
+        found = _RIVAL.fullmatch(pair)
+        if found is None:
+            raise SpecvizError(f"race must be 'target' or a setting such as 'k:8,quality:0.95', got {shown(text)}")
+        _one_of("the parameter of a rival", found[1], _pinnable())
+        _check(found[1], found[2])
+
+
+def _pinnable() -> tuple[str, ...]:
+    return tuple(name for name in SETTINGS if name != "seed")
+
+
+def _one_of(name: str, text: str, allowed: tuple[str, ...]) -> None:
+    if text not in allowed:
+        raise SettingsError(name, f"{name} must be one of {', '.join(allowed)}, got {shown(text)}")
