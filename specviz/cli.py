@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 
 from specviz import __version__
 from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, whole
+from specviz.commands.exporting import add_exporting, exporting_from
 from specviz.commands.listening import DEFAULT_HOST, DEFAULT_PORT, MAX_PORT, Listening
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import DEFAULTS, parse_text, range_of
@@ -83,6 +84,11 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("file", metavar="FILE", help="the recording")
     _add_listening(command)
     command.set_defaults(command=_replay)
+
+    text = "write the page as one file that needs no server, or as a folder for a host of plain files"
+    command = commands.add_parser("export", help=text, description=_sentence(text), allow_abbrev=False)
+    add_exporting(command)
+    command.set_defaults(command=_export)
 
     text = "print the article's figures beside the exact ones and those of a run"
     command = commands.add_parser("table", help=text, description=_sentence(text), allow_abbrev=False)
@@ -158,6 +164,14 @@ def _run(options: argparse.Namespace) -> None:
         from specviz.commands.run import run  # noqa: PLC0415
 
     run(settings, rounds=rounds, seconds=length, rows=options.rows, out=options.out)
+
+
+def _export(options: argparse.Namespace) -> None:
+    asked = exporting_from(options)
+    with _importing():
+        from specviz.commands.export import export  # noqa: PLC0415
+
+    export(options.out, asked)
 
 
 def _table(options: argparse.Namespace) -> None:

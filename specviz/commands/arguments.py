@@ -53,6 +53,14 @@ def whole(name: str, text: str, least: int, most: int) -> int:
     raise SettingsError(name, f"{name} must be a whole number in {least}..{most}, got {shown(value)}")
 
 
+def number(name: str, text: str, least: float, most: float) -> float:
+    """A number in least..most."""
+    value = _parsed(float, text)
+    if isinstance(value, float) and least <= value <= most:  # false for NaN
+        return value + 0.0
+    raise SettingsError(name, f"{name} must be a number in {least:g}..{most:g}, got {shown(value)}")
+
+
 def seconds(text: str) -> float:
     """A length of model time."""
     value = _parsed(float, text)
