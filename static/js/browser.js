@@ -35,6 +35,9 @@ export function createBrowser(window) {
       return standalone ? `${href.split('#')[0]}#${query || '?'}` : `${origin}${pathname}?${query}`;
     },
 
+    /** Where a server or a site of specviz stands, null for a page in one file. @param {string} module address of a file in static/js */
+    site: (module) => (standalone ? null : new URL('../../', module).href),
+
     /** @param {string} path @returns {string} address of a WebSocket beside the page */
     socketUrl(path) {
       const {protocol, host} = window.location;

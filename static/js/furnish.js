@@ -9,10 +9,11 @@ import {createExtras} from './extras.js';
 import {createBadge} from './panels/badge.js';
 import {createHistogram} from './panels/histogram.js';
 import {createLedger} from './panels/ledger.js';
+import {createShareButton} from './panels/share-button.js';
 import {createSimplifies} from './panels/simplifies.js';
 // So that the address can follow, and be spoken of, while the server is gone.
 import {formatMoment} from './playback/moment.js';
-import './words-faults.js';
+import './faults.js';
 
 /** @import {CameraPose, Frame, Timeline} from './playback/frame.d.ts' */
 /** @import {Moment} from './playback/link.d.ts' */
@@ -92,7 +93,17 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     onRace: races ? () => extras.race('toggle') : undefined,
     link: () => createBrowser(window).address(formatMoment(momentAt(clock.t))),
   });
-  panels.push(deck);
+  const root = /** @type {HTMLElement} */ (document.querySelector('.page'));
+  const {address, site} = createBrowser(window);
+  panels.push(deck, createShareButton(place('fine'), {
+    page: root,
+    source: sourceName,
+    site: site(import.meta.url),
+    downloads: 'exports' in document.body.dataset,
+    clock,
+    queryAt: (t) => formatMoment(momentAt(t)),
+    address,
+  }));
   hideParts?.(document, moment.hide);
   if (host) {
     const {hosts = ''} = document.body.dataset;
