@@ -1,0 +1,43 @@
+"""The page's numbers: widths of characters, space, beats, motion and colours, as its own modules give them.
+
+`scripts/generate-stage` writes them from the page; nothing here is a number of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any
+
+from specviz import assets
+
+Colour = tuple[float, float, float]
+
+
+@lru_cache(maxsize=1)
+def stage() -> Any:
+    """`static/js/playback/stage.json` with its objects as attributes: `stage().space.BLOCK.height`."""
+    return json.loads(_read("stage"), object_hook=lambda values: SimpleNamespace(**values))
+
+
+@lru_cache(maxsize=1)
+def widths() -> Any:
+    """The table of advance widths: `default` and, by character, `advance`, in em."""
+    return json.loads(_read("widths"))
+
+
+def colour(name: str) -> str:
+    """A colour of the dark stage, such as `#0d1017`, by the name of its custom property."""
+    return str(getattr(stage().colours, name))
+
+
+def rgb(name: str) -> Colour:
+    """The same as three numbers in 0..1."""
+    text = colour(name)
+    red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+def _read(name: str) -> str:
+    return (assets.static() / "js" / "playback" / f"{name}.json").read_text(encoding="utf-8")
