@@ -24,6 +24,7 @@ from specviz.core.rounds import End, Header, Round
 from specviz.core.settings import shown
 from specviz.runs import ROCKET_SOURCE, Source, play
 from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
+from specviz.web.exports import Exports, OneFile
 from specviz.web.headers import SecurityHeaders
 from specviz.web.languages import languages
 from specviz.web.lines import Lines
@@ -43,18 +44,20 @@ def create_app(
     allow_origins: Sequence[str] = (),
     allow_hosts: Sequence[str] = (),
     pseudo: bool = False,
+    one_file: OneFile | None = None,
 ) -> FastAPI:
     """The app over `sources`; the page shows `page_source` (by default the first) and says `notice`.
 
     `allow_origins` and `allow_hosts` may ask beside the app's own pages; `*` allows all. SettingsError for what is
-    neither an origin nor a host. `pseudo` adds the languages that only tests read.
+    neither an origin nor a host. `pseudo` adds the languages that only tests read. `one_file` makes what `/export`
+    answers with.
     """
     known = {source.name: source for source in sources}
     scripted = {name: source for name, source in known.items() if name.startswith("script:")}
     shown_source = known[page_source] if page_source is not None else sources[0]
     lines = Lines()
     gate = Gate(allow_origins=allow_origins, allow_hosts=allow_hosts)
-    pages = Pages(shown_source, notice, languages(pseudo_too=pseudo))
+    pages = Pages(shown_source, notice, languages(pseudo_too=pseudo), hosts=allow_origins, exports=one_file is not None)
 
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, scripted if gate.scripts_only(websocket.headers) else known, lines)
@@ -73,6 +76,8 @@ def create_app(
     app.add_route("/", pages.index)
     app.add_route("/embed", pages.embed)
     app.add_route("/oembed", oembed)
+    if one_file is not None:
+        app.add_route("/export", Exports(one_file).file)
     app.add_route("/api/run", run)
     app.add_route("/healthz", _healthy)
     app.add_route("/favicon.ico", _no_icon)

@@ -60,7 +60,16 @@ _MEDIA_TYPES = {
 class Pages:
     """Renders the pages of one source, in the languages that it is given."""
 
-    def __init__(self, source: Source, notice: str | None, languages: Mapping[str, Language]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        notice: str | None,
+        languages: Mapping[str, Language],
+        *,
+        hosts: Sequence[str] = (),
+        exports: bool = False,
+    ) -> None:
+        """`hosts` are origins whose pages may ask a frame what it plays; `exports` offers the page in one file."""
         self._templates = Environment(
             loader=FileSystemLoader(assets.templates()), autoescape=True, undefined=StrictUndefined
         )
@@ -73,6 +82,8 @@ class Pages:
             "version": __version__,
             "card": CARD,
             "notice": notice or "",
+            "hosts": " ".join(hosts),
+            "exports": exports,
         }
 
     async def index(self, request: Request) -> Response:

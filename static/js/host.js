@@ -126,9 +126,10 @@ export function createHost({page, band, sourceName, hosts, changeable, starts, t
     }
   }
 
-  /** Rounds of a script are anybody's; what else a server plays is for the pages that it allows. @param {string} origin */
+  /** Rounds of a script are anybody's, and a frame's own text is its writer's; what else is played is for the pages that the server allows. @param {string} origin */
   function mayAsk(origin) {
-    return sourceName.startsWith('script:') || origin === window.origin || hosts.includes(origin) || hosts.includes('*');
+    const written = window.location.href === 'about:srcdoc';
+    return written || sourceName.startsWith('script:') || origin === window.origin || hosts.includes(origin) || hosts.includes('*');
   }
 
   /** @param {MessageEvent} event */
