@@ -71,7 +71,7 @@ def _specifiers(text: str) -> list[str]:
 def _resolved(name: str, specifier: str, aliases: Mapping[str, str]) -> str:
     if specifier.startswith("."):
         return posixpath.normpath(posixpath.join(posixpath.dirname(name), specifier))
-    return aliases[specifier]
+    return aliases.get(specifier, specifier)
 
 
 def _renamed(match: re.Match[str], name: str, aliases: Mapping[str, str]) -> str:
