@@ -10,8 +10,10 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import JSHandle, sync_playwright
+from playwright.sync_api import Page as Tab
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -39,6 +41,7 @@ class Page:
     pose: Sequence[float]
     frame: Sequence[float]  # a frame without its scene: pose, panels, controls
     scene: Sequence[float]  # scene.update: the instances of the frame
+    racing: Sequence[float]  # frame and scene.update together, while a rival runs beside
     submit: Sequence[float]  # renderer.render on the processor
     bare_submit: Sequence[float]
     calls: int
@@ -54,18 +57,13 @@ def measure() -> Page:
     with running_server(_isolated(create_app())) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, chromium_sandbox=False, args=FLAGS)
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
-        page.goto(f"{url}/?render=low&t=60")
-        page.wait_for_selector("html[data-ready]", timeout=60_000, state="attached")
-        bench = page.evaluate_handle(IN_PAGE)
-        start, end = bench.evaluate("(bench, seconds) => bench.stretch(seconds)", SWEEP_SECONDS)
-        frames = round((end - start) * 60)
-        sweep = bench.evaluate("(bench, range) => bench.sweep(range)", {"from": start, "frames": frames})
-        if not sweep["isolated"]:
-            raise RuntimeError("the page has no clock of 5 µs")
+        bench = _opened(page, f"{url}/?render=low&t=60")
+        start, sweep = _swept(bench)
         submit = bench.evaluate("(bench, range) => bench.submit(range)", {"from": start, "frames": SUBMITTED_FRAMES})
         if submit["calls"] != submit["bareCalls"]:
             raise RuntimeError(f"the page has {submit['calls']} draw calls, the bare scene {submit['bareCalls']}")
         live = bench.evaluate("(bench, length) => bench.live(length)", {"seconds": LIVE_SECONDS})
+        _, race = _swept(_opened(page, f"{url}/?render=low&t=60&race=target"))
         version = browser.version
         browser.close()
     return Page(
@@ -74,12 +72,30 @@ def measure() -> Page:
         pose=sweep["pose"],
         frame=sweep["frame"],
         scene=sweep["scene"],
+        racing=[frame + scene for frame, scene in zip(race["frame"], race["scene"], strict=True)],
         submit=submit["page"],
         bare_submit=submit["bare"],
         calls=submit["calls"],
         live=live["page"],
         bare_live=live["bare"],
     )
+
+
+def _opened(page: Tab, link: str) -> JSHandle:
+    """What is measured inside the page of a link."""
+    page.goto(link)
+    page.wait_for_selector("html[data-ready]", timeout=60_000, state="attached")
+    return page.evaluate_handle(IN_PAGE)
+
+
+def _swept(bench: JSHandle) -> tuple[float, dict[str, Any]]:
+    """Where the frames begin, in s of stage time, and what they took."""
+    start, end = bench.evaluate("(bench, seconds) => bench.stretch(seconds)", SWEEP_SECONDS)
+    frames = round((end - start) * 60)
+    sweep = bench.evaluate("(bench, range) => bench.sweep(range)", {"from": start, "frames": frames})
+    if not sweep["isolated"]:
+        raise RuntimeError("the page has no clock of 5 µs")
+    return start, sweep
 
 
 def _isolated(app: ASGIApp) -> ASGIApp:
