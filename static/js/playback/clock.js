@@ -10,7 +10,7 @@
 export const LONGEST_GAP_MS = 1000;
 
 /** @param {ClockOptions} options @returns {Clock} */
-export function createClock({requestAnimationFrame, now, onFrame, limit, nextStop}) {
+export function createClock({requestAnimationFrame, hidden, now, onFrame, limit, nextStop}) {
   let t = 0;
   let speed = 1;
   let playing = false;
@@ -35,7 +35,7 @@ export function createClock({requestAnimationFrame, now, onFrame, limit, nextSto
   }
 
   function request() {
-    if (pending) return;
+    if (pending || hidden()) return;
     pending = true;
     requestAnimationFrame(tick);
   }

@@ -3,6 +3,8 @@
 export interface ClockOptions {
   /** Calls back once, before the next picture, with the time of that frame in ms. */
   requestAnimationFrame(callback: (time: number) => void): unknown;
+  /** Whether nobody can see a picture now: no frame is asked for until `invalidate`. */
+  hidden(): boolean;
   /** ms, on the same scale as the time of frames. */
   now(): number;
   /** Show t. True asks for another frame though time may stand still, as a camera on its way does. */

@@ -9,9 +9,10 @@ function stage({limit = 100, more = false} = {}) {
   const asked = [];
   /** @type {number[]} */
   const shown = [];
-  const host = {time: 5000, limit, more, asked, shown};
+  const host = {time: 5000, limit, more, hidden: false, asked, shown};
   const clock = createClock({
     requestAnimationFrame: (callback) => asked.push(callback),
+    hidden: () => host.hidden,
     now: () => host.time,
     onFrame: (t) => {
       shown.push(t);
@@ -155,4 +156,22 @@ test('a frame stamped before it was asked for does not turn time back', () => {
   assert.equal(clock.t, 1);
   frame(7 + 16);
   assert.ok(Math.abs(clock.t - 1.016) < 1e-12);
+});
+
+test('while nobody can see it no frame is asked for, and it goes on where it was', () => {
+  const {clock, host, frame} = stage();
+  clock.play();
+  frame(100);
+  host.hidden = true;
+  frame(20);
+  assert.equal(host.asked.length, 0, 'the last frame asks for no other');
+  clock.invalidate();
+  assert.equal(host.asked.length, 0);
+  host.time += 60_000;
+  host.hidden = false;
+  clock.skipGap();
+  clock.invalidate();
+  frame(10);
+  assert.ok(clock.t < 0.2, `t is ${clock.t}`);
+  assert.equal(host.asked.length, 1);
 });
