@@ -21,6 +21,7 @@ from specviz.cli import parser
 from specviz.core.codec import encode
 from specviz.core.rounds import Drafted, EndReason, Expected, Extra, ExtraKind, Header, Round, RowView, Verdict
 from specviz.core.settings import DEFAULTS, NAMES, Settings, range_of
+from specviz.messages import catalog, translate
 from specviz.runs import ROCKET_SOURCE, play
 from specviz.table import rows, text
 from specviz.theory.article import SECONDS_PER_ROW
@@ -35,7 +36,18 @@ LINKS = "".join(
     (ROOT / "static" / "js" / "playback" / name).read_text("utf-8") for name in ("moment.js", "settings.js")
 )
 MOST_BYTES = 300_000
-UNSAID = {"name", "transport", "stepWhilePlaying", "restartMeaning"}  # names of groups, and longer forms of others
+# Names of groups, longer forms of others, and what is said of a moment.
+UNSAID = {
+    "name",
+    "transport",
+    "stepWhilePlaying",
+    "restartMeaning",
+    "rounds",
+    "atPrompt",
+    "nothing",
+    "copied",
+    "not_copied",
+}
 
 
 def section(title: str) -> str:
@@ -112,18 +124,14 @@ def codes_in(tree: ast.Module) -> Iterator[str]:
 
 def controls() -> dict[str, str]:
     """The texts of the page's controls and of its playback bar."""
-    scripts = ROOT / "static" / "js"
-    found = re.search(
-        r"^  controls: \{\n(.*?)^  \},$", (scripts / "words.js").read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
-    assert found is not None
-    bar = (scripts / "words-player.js").read_text("utf-8")
-    return dict(
-        [
-            *re.findall(r"^    (\w+): '([^']*)',$", found[1], re.MULTILINE),
-            *re.findall(r"^  (\w+): '([^']*)',$", bar, re.MULTILINE),
-        ]
-    )
+    messages = catalog("en")
+    given: dict[str, dict[str, str | int]] = {"tryQuality": {"quality": "0.40"}, "tryLong": {"k": 8, "quality": "0.95"}}
+    return {
+        key: translate(messages, "en", f"{group}.{key}", **given.get(key, {}))
+        for group in ("controls", "player")
+        for key, text in messages[group].items()
+        if key in given or "{" not in text
+    }
 
 
 def anchors(path: Path) -> set[str]:
@@ -135,9 +143,9 @@ def anchors(path: Path) -> set[str]:
 def test_every_command_has_its_row_with_all_of_its_options() -> None:
     told = {name.split()[1]: row[0] for name, row in table("The command line", "command").items()}
     assert set(told) == set(commands())
-    serving = options(commands()["serve"])
     for name, command in commands().items():
-        expected = options(command) - (serving if "options as `serve`" in told[name] else set())
+        borrowed = re.findall(r"(?:options|settings) as `(\w+)`", told[name])
+        expected = options(command).difference(*(options(commands()[other]) for other in borrowed))
         assert named(told[name]) >= expected, name
 
 

@@ -3,13 +3,13 @@
  * race. Fetched behind the first picture.
  */
 
+import {t} from './messages.js';
 import {html, say} from './panels/dom.js';
 import {createInspection} from './panels/inspection.js';
 import {createLive} from './panels/live.js';
 import {createRacePanel} from './panels/race.js';
 import {createTwin} from './panels/twin.js';
 import {createRacing} from './racing.js';
-import {raceWords} from './words-race.js';
 
 /** @import {CameraPose, Frame, Timeline} from './playback/frame.d.ts' */
 /** @import {RivalChoice} from './playback/link.d.ts' */
@@ -44,7 +44,7 @@ export function createExtras({root, lanes, fine, canvas, pose, timeline, frame, 
   const inspection = createInspection(root, {canvas, pose, timeline, frame, onShow});
   const racing = createRacing({source, sourceName, timeline, clock, onChange: onShow, onError});
   const lane = createRacePanel(lanes, {onToggle: () => race('toggle'), onPin: () => race('pin'), onClear: () => race('target')});
-  const button = html('button', {type: 'button', class: 'link-button race-button', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, raceWords.begin));
+  const button = html('button', {type: 'button', class: 'link-button race-button', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, t('race.begin')));
   button.addEventListener('click', () => race('toggle'));
   fine.append(button);
 
@@ -52,7 +52,7 @@ export function createExtras({root, lanes, fine, canvas, pose, timeline, frame, 
   function set(choice) {
     racing.set(races ? choice : null);
     button.setAttribute('aria-pressed', String(racing.choice !== null));
-    say(/** @type {Element} */ (button.firstChild), racing.choice ? raceWords.finish : raceWords.begin);
+    say(/** @type {Element} */ (button.firstChild), racing.choice ? t('race.finish') : t('race.begin'));
   }
 
   /** @param {'toggle' | 'pin' | 'target'} wish */

@@ -1,13 +1,11 @@
 /**
- * The words of the page: one catalog a language, in a subset of ICU MessageFormat. `{name}` stands for an argument;
- * `{n, plural, =0 {…} one {…} other {…#…}}` and `{kind, select, a {…} other {…}}` choose; a quote before a brace (or before #
- * within a plural) takes its meaning away, up to the next quote. `specviz/messages.py` reads the same, and
- * tests/golden/messages.json holds both to it.
+ * The words of the page: one catalog a language, in the subset of ICU MessageFormat that `specviz/messages.py` describes and
+ * reads alike; tests/golden/messages.json holds both to it.
  */
 
 /** @import {Arguments, Catalog, MessageKey, Piece} from './language.d.ts' */
 
-/** @typedef {string | {name: string, kind: '' | 'plural' | 'select', cases: Map<string, Node[]>}} Node */
+/** @typedef {string | {name: string, kind: string, cases: Map<string, Node[]>}} Node */
 
 /** @type {Catalog | {}} */
 let catalog = {};
@@ -19,7 +17,7 @@ const read = new Map();
 const formats = new Map();
 
 /**
- * From now on the page speaks from `messages`, and prints numbers as `locale` does. Digits stay those of the figures.
+ * From now on the page speaks from `messages`, and prints numbers as `locale` does.
  * @param {Catalog} messages
  * @param {string} locale BCP 47
  */
@@ -35,8 +33,8 @@ export function speak(messages, locale) {
 export const spokenLanguage = () => language;
 
 /**
- * Prints numbers as the language does; made once a style, since they are slow to make.
- * @param {string} style a name of this one
+ * A printer of numbers; each is made once, since that is slow. Digits are the same in every language.
+ * @param {string} style a name of these options
  * @param {Intl.NumberFormatOptions} options
  */
 export function numberFormat(style, options) {
@@ -45,19 +43,18 @@ export function numberFormat(style, options) {
   return format;
 }
 
+/** As many digits as it has. @param {number} value */
+export const printed = (value) => numberFormat('plain', {maximumFractionDigits: 20}).format(value);
+
 /**
  * A message in words. A key that the catalog lacks is its own message, so that nothing is lost from sight.
  * @param {MessageKey} key
  * @param {Arguments} [given]
  */
-export function t(key, given = {}) {
-  let text = '';
-  for (const piece of parts(key, given)) text += piece.text;
-  return text;
-}
+export const t = (key, given) => parts(key, given).map(({text}) => text).join('');
 
 /**
- * A message in pieces, for words that are set apart: what came from an argument carries its name.
+ * A message in pieces, for words that are set apart: what came from a text carries the name of its argument.
  * @param {MessageKey} key
  * @param {Arguments} [given]
  * @returns {Piece[]}
@@ -68,7 +65,7 @@ export function parts(key, given = {}) {
     /** @type {any} */
     let found = catalog;
     for (const step of key.split('.')) found = found?.[step];
-    read.set(key, (nodes = typeof found === 'string' ? parse(found) : [key]));
+    read.set(key, (nodes = parse(typeof found === 'string' ? found : key)));
   }
   /** @type {Piece[]} */
   const pieces = [];
@@ -79,34 +76,23 @@ export function parts(key, given = {}) {
 /** @param {readonly Node[]} nodes @param {Arguments} given @param {Piece[]} into stretches without a name are joined */
 function write(nodes, given, into) {
   for (const node of nodes) {
-    const {name = '', kind = '', cases} = typeof node === 'string' ? {} : node;
-    const value = given[name];
-    if (kind !== '') {
-      const chosen = kind === 'plural' ? (cases?.get(`=${value}`) ?? cases?.get(rules.select(Number(value)))) : cases?.get(String(value));
-      write(chosen ?? cases?.get('other') ?? [], given, into);
+    const {name, kind, cases} = typeof node === 'string' ? {name: '', kind: '', cases: null} : node;
+    const value = cases ? (given[name] ?? `{${name}}`) : node;
+    if (cases && kind !== '') {
+      const chosen = kind === 'plural' ? (cases.get(`=${value}`) ?? cases.get(rules.select(Number(value)))) : cases.get(`${value}`);
+      write(chosen ?? cases.get('other') ?? [], given, into);
       continue;
     }
-    const own = typeof node === 'string' || typeof value === 'number';
-    const text = typeof node === 'string' ? node : typeof value === 'number' ? numberFormat('plain', {maximumFractionDigits: 20}).format(value) : (value ?? `{${name}}`);
+    const piece = typeof value === 'number' ? {text: printed(value), name: ''} : {text: `${value}`, name};
     const last = into.at(-1);
-    if (own && last?.name === '') last.text += text;
-    else into.push({text, name: own ? '' : name});
+    if (piece.name === '' && last?.name === '') last.text += piece.text;
+    else into.push(piece);
   }
 }
 
 /** @param {string} text of a message @returns {Node[]} */
 function parse(text) {
   let at = 0;
-  const blank = /\s*/y;
-  const word = /\s*([^\s{},]*)\s*,?\s*/y;
-
-  /** @param {RegExp} pattern sticky; what it finds is left behind */
-  function take(pattern) {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    at = pattern.lastIndex;
-    return found?.[1] ?? '';
-  }
 
   /** @param {string} counted the argument that # stands for, empty outside of a plural @returns {Node[]} */
   function message(counted) {
@@ -123,32 +109,34 @@ function parse(text) {
 
   /** What a quote at this place means; `at` is left on its last sign. @param {string} special @returns {string} */
   function quoted(special) {
-    if (text[at + 1] === "'") at++;
-    else if (special.includes(text[at + 1] ?? ' ')) {
-      let plain = '';
-      for (at++; at < text.length; at++) {
-        if (text[at] === "'" && text[at + 1] !== "'") return plain;
-        if (text[at] === "'") at++;
-        plain += text[at];
-      }
-      return plain;
-    }
-    return "'";
+    const next = text[at + 1] ?? ' ';
+    if (next === "'") at++;
+    if (!special.includes(next)) return "'";
+    const [all = '', plain = ''] = /^'((?:[^']|'')*)'?/.exec(text.slice(at)) ?? [];
+    at += all.length - 1;
+    return plain.replaceAll("''", "'");
+  }
+
+  /** @returns {string} */
+  function word() {
+    const [all = '', found = ''] = /^\s*([^\s{},]*)\s*,?\s*/.exec(text.slice(at)) ?? [];
+    at += all.length;
+    return found;
   }
 
   /** `at` is left on the brace that closes it. @returns {Node} */
   function argument() {
     at++;
-    const name = take(word);
-    const kind = /** @type {'' | 'plural' | 'select'} */ (take(word));
+    const name = word();
+    const kind = word();
     /** @type {Map<string, Node[]>} */
     const cases = new Map();
     while (at < text.length && text[at] !== '}') {
-      const value = take(word);
+      const value = word();
       at++;
       cases.set(value, message(kind === 'plural' ? name : ''));
       at++;
-      take(blank);
+      while (text[at] === ' ') at++;
     }
     return {name, kind, cases};
   }

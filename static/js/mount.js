@@ -4,7 +4,8 @@
  */
 
 import {hasWebGL} from './stage/webgl.js';
-import {faultWords} from './words-faults.js';
+import {quoted} from './faults.js';
+import {t} from './messages.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
 /** @import {RenderQuality, ViewKind} from './playback/link.d.ts' */
@@ -38,9 +39,9 @@ export async function mountView({canvas, band, caption, wanted, render, camera, 
       return view;
     } catch (error) {
       view?.dispose();
-      onFlat(faultWords.broken(String(error)));
+      onFlat(t('faults.broken', {error: quoted(String(error))}));
     }
-  } else if (wanted !== 'flat') onFlat(faultWords.no_webgl);
+  } else if (wanted !== 'flat') onFlat(t('faults.no_webgl'));
   const {createFlatView} = await import('./viewflat/view.js');
   if (signal.aborted) return null;
   const root = canvas.ownerDocument.createElement('div');

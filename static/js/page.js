@@ -7,6 +7,7 @@
  */
 
 import {createBrowser} from './browser.js';
+import {t} from './messages.js';
 import {createCaption} from './panels/caption.js';
 import {createControls} from './panels/controls.js';
 import {createNotices} from './panels/notices.js';
@@ -76,7 +77,7 @@ export function createPage(window, {moment, notices: faults}, local) {
     onStatus({state, reason}) {
       if (state === 'lost') notices.show('connection');
       else if (state === 'refused') tell('source', ({refused}) => refused(reason));
-      else if (state === 'unreadable') tell('source', ({unreadable}) => unreadable);
+      else if (state === 'unreadable') notices.show('source', t('faults.unreadable'));
       else if (state === 'open') {
         notices.hide('connection');
         player.retry();
@@ -96,7 +97,7 @@ export function createPage(window, {moment, notices: faults}, local) {
       prepare();
     },
     onReplaced() {
-      tell('replaced', ({replaced}) => replaced);
+      notices.show('replaced', t('faults.replaced'));
       if (frozen) goal = moment.t;
       else rewind();
     },
@@ -105,6 +106,7 @@ export function createPage(window, {moment, notices: faults}, local) {
   });
   const clock = createClock({
     requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
+    hidden: () => document.hidden,
     now: () => window.performance.now(),
     limit: () => timeline.end,
     nextStop: (t) => timeline.nextBeat(t),
@@ -251,10 +253,10 @@ export function createPage(window, {moment, notices: faults}, local) {
     notices.hide('reduced_motion');
   }
 
-  /** @param {NoticeName} name @param {(words: typeof import('./words-faults.js').faultWords) => string} sentence */
+  /** @param {NoticeName} name @param {(told: typeof import('./faults.js')) => string} sentence */
   async function tell(name, sentence) {
-    const {faultWords} = await import('./words-faults.js');
-    if (!ends.signal.aborted) notices.show(name, sentence(faultWords));
+    const told = await import('./faults.js');
+    if (!ends.signal.aborted) notices.show(name, sentence(told));
   }
 
   /** @param {number | null} t */
@@ -267,7 +269,7 @@ export function createPage(window, {moment, notices: faults}, local) {
     const {MOST_EDITS, formatMoment, leftOut} = await import('./playback/moment.js');
     browser.replaceSearch(formatMoment(momentAt(null)));
     const left = leftOut(player.plan);
-    if (left > 0) tell('url', (told) => told.leftOut(MOST_EDITS, left));
+    if (left > 0) notices.show('url', t('faults.leftOut', {most: MOST_EDITS, left}));
   }
 
   async function mount() {
@@ -284,7 +286,7 @@ export function createPage(window, {moment, notices: faults}, local) {
       onLost(gone) {
         complete = !gone;
         unsettle();
-        if (gone) tell('context', ({context}) => context);
+        if (gone) notices.show('context', t('faults.context'));
         else notices.hide('context');
         refresh();
       },
@@ -336,7 +338,9 @@ export function createPage(window, {moment, notices: faults}, local) {
 
   document.addEventListener('visibilitychange', () => {
     clock.skipGap();
-    if (!document.hidden) source.retryNow();
+    if (document.hidden) return;
+    source.retryNow();
+    clock.invalidate();
   }, {signal: ends.signal});
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
   browser.onColours(() => view?.repaint(), ends.signal);

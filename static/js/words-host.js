@@ -1,7 +1,7 @@
 /** Why a host cannot have what it asked for: a sentence for whoever writes the page around a frame. */
 
 import {t} from './messages.js';
-import {faultWords} from './words-faults.js';
+import {fault} from './faults.js';
 
 /** @import {Refusal} from './host-messages.d.ts' */
 
@@ -17,7 +17,7 @@ export function worded({code, name, value, rule}) {
     case 'unknown_name':
       return t('host.unknown', {name: name ?? '', names: rule?.kind === 'name' ? rule.of.join(', ') : ''});
     default:
-      if (name !== null && rule) return faultWords.fault({name, value: value ?? 'null', rule, used: null});
+      if (name !== null && rule) return fault({name, value: value ?? 'null', rule, used: null});
       return t('host.command', {name: name ?? 'data'});
   }
 }

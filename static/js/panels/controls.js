@@ -1,6 +1,7 @@
+import {printed, t} from '../messages.js';
 import {SETTINGS, SPEED} from '../playback/settings.js';
-import {words} from '../words.js';
 import {html, whenChanged} from './dom.js';
+import {exactly} from './format.js';
 import {icon} from './icons.js';
 import {createSeedField} from './seed-field.js';
 import {createButton, createChoice, createSlider, freshId} from './widgets.js';
@@ -25,59 +26,58 @@ const RANGES = /** @type {Record<keyof Settings, SettingRow>} */ (Object.fromEnt
 export function createControls(root, {present, changeable, minimal = false, onChange}) {
   const listening = new AbortController();
   const {signal} = listening;
-  const text = words.controls;
   const can = new Set(changeable);
 
   const length = createSlider({
     name: 'draft_length',
-    label: text.draft_length,
+    label: t('controls.draft_length'),
     min: OFFERED.least,
     max: OFFERED.most,
     step: 1,
     hue: 'draft',
-    print: String,
+    print: printed,
     onInput: (draft_length) => onChange({draft_length}),
     signal,
   });
   const quality = createSlider({
     name: 'draft_quality',
-    label: text.draft_quality,
+    label: t('controls.draft_quality'),
     min: RANGES.draft_quality.least,
     max: RANGES.draft_quality.most,
     step: 0.01,
     hue: 'draft',
-    print: text.quality,
+    print: (value) => exactly(value, 2),
     onInput: (draft_quality) => onChange({draft_quality}),
     signal,
   });
   const speed = createSlider({
     name: 'speed',
-    label: text.speed,
+    label: t('controls.speed'),
     min: SPEED.least,
     max: SPEED.most,
     step: 0.25,
     hue: 'plain',
-    print: text.rate,
+    print: (value) => t('units.times', {n: exactly(value, 0)}),
     onInput: (speed) => onChange({speed}),
     signal,
   });
   const mode = createChoice({
     name: 'mode',
-    legend: text.mode,
+    legend: t('controls.mode'),
     choices: [
-      {value: /** @type {Mode} */ ('speculative'), label: text.speculative},
-      {value: 'target', label: text.target},
+      {value: /** @type {Mode} */ ('speculative'), label: t('controls.speculative')},
+      {value: 'target', label: t('controls.target')},
     ],
     onChoose: (mode) => onChange({mode}),
     signal,
   });
   const camera = createChoice({
     name: 'camera',
-    legend: text.camera,
+    legend: t('controls.camera'),
     choices: [
-      {value: /** @type {CameraKind} */ ('orbit'), label: text.orbit},
-      {value: 'side', label: text.side},
-      {value: 'top', label: text.top},
+      {value: /** @type {CameraKind} */ ('orbit'), label: t('controls.orbit')},
+      {value: 'side', label: t('controls.side')},
+      {value: 'top', label: t('controls.top')},
     ],
     onChoose: (camera) => onChange({camera}),
     signal,
@@ -86,17 +86,17 @@ export function createControls(root, {present, changeable, minimal = false, onCh
 
   /** @type {(action: string, label: string, press: () => void) => HTMLButtonElement} */
   const attempt = (action, label, press) => createButton({action, label, face: [label], kind: 'button-try', onPress: press, signal});
-  const tryQuality = attempt('try_quality', text.tryQuality, () => onChange({mode: 'speculative', draft_quality: TRY.poor}));
-  const tryLong = attempt('try_long', text.tryLong, () => onChange({mode: 'speculative', draft_length: TRY.long, draft_quality: TRY.good}));
-  const tryTop = attempt('try_top', text.tryTop, () => onChange({camera: 'top'}));
-  const tries = html('div', {class: 'tries', role: 'group', 'aria-label': text.try}, html('span', {class: 'tries-name', 'aria-hidden': 'true'}, text.try), tryQuality, tryLong, tryTop);
+  const tryQuality = attempt('try_quality', t('controls.tryQuality', {quality: exactly(TRY.poor, 2)}), () => onChange({mode: 'speculative', draft_quality: TRY.poor}));
+  const tryLong = attempt('try_long', t('controls.tryLong', {k: TRY.long, quality: exactly(TRY.good, 2)}), () => onChange({mode: 'speculative', draft_length: TRY.long, draft_quality: TRY.good}));
+  const tryTop = attempt('try_top', t('controls.tryTop'), () => onChange({camera: 'top'}));
+  const tries = html('div', {class: 'tries', role: 'group', 'aria-label': t('controls.try')}, html('span', {class: 'tries-name', 'aria-hidden': 'true'}, t('controls.try')), tryQuality, tryLong, tryTop);
 
-  const reason = html('p', {class: minimal ? 'unseen' : 'controls-reason', id: freshId(), hidden: true}, text.fixed);
+  const reason = html('p', {class: minimal ? 'unseen' : 'controls-reason', id: freshId(), hidden: true}, t('controls.fixed'));
   const sheet = createSheetButton();
   const rest = minimal ? [] : [quality.element, speed.element, mode.element, camera.element, seed.element, tries];
   const element = html(
     'section',
-    {class: minimal ? 'panel controls controls-minimal' : 'panel controls', 'aria-label': text.name},
+    {class: minimal ? 'panel controls controls-minimal' : 'panel controls', 'aria-label': t('controls.name')},
     length.element,
     ...rest,
     reason,
@@ -106,7 +106,7 @@ export function createControls(root, {present, changeable, minimal = false, onCh
   withhold();
 
   function createSheetButton() {
-    const button = createButton({action: 'sheet', label: text.more, face: [icon('sheet')], kind: 'button-icon button-sheet', onPress: () => open(!('open' in element.dataset)), signal});
+    const button = createButton({action: 'sheet', label: t('controls.more'), face: [icon('sheet')], kind: 'button-icon button-sheet', onPress: () => open(!('open' in element.dataset)), signal});
     button.setAttribute('aria-expanded', 'false');
     return button;
   }
@@ -114,7 +114,7 @@ export function createControls(root, {present, changeable, minimal = false, onCh
   /** @param {boolean} wide */
   function open(wide) {
     element.toggleAttribute('data-open', wide);
-    const label = wide ? text.fewer : text.more;
+    const label = wide ? t('controls.fewer') : t('controls.more');
     sheet.setAttribute('aria-expanded', String(wide));
     sheet.setAttribute('aria-label', label);
     sheet.title = label;
@@ -149,7 +149,7 @@ export function createControls(root, {present, changeable, minimal = false, onCh
 
   const showMode = whenChanged((/** @type {Mode} */ value) => {
     mode.show(value);
-    for (const slider of [length, quality]) if (!slider.input.disabled) slider.remark(value === 'target' ? text.notInUse : '');
+    for (const slider of [length, quality]) if (!slider.input.disabled) slider.remark(value === 'target' ? t('controls.notInUse') : '');
   });
 
   /** @param {ControlsState} state */

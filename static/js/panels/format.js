@@ -1,55 +1,78 @@
-/** Numbers as they are printed. A number that cannot be given is an en dash. */
+/** Numbers as they are printed, in the language of the page. A number that cannot be given is an en dash. */
+
+import {numberFormat, printed, t} from '../messages.js';
 
 export const NONE = '–';
 
 /** Characters that a slider's value has room for. */
 const LONGEST = 6;
+/** @typedef {number | null | undefined} Figure */
 
 /**
- * @param {number | null | undefined} value
+ * Rounded here and not by Intl, which rounds the shortest decimal that reads as this float: 1.005 would be 1.01.
+ * @param {number} value
+ * @param {number} digits behind the point
+ */
+function rounded(value, digits) {
+  return numberFormat(`fixed ${digits}`, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format(Number(value.toFixed(digits)));
+}
+
+/**
+ * @param {Figure} value
  * @param {number} digits behind the point
  */
 export function fixed(value, digits) {
-  return value === null || value === undefined ? NONE : value.toFixed(digits);
+  return value === null || value === undefined ? NONE : rounded(value, digits);
 }
 
 /**
  * A number of any size in little room: with `digits` behind the point, with none in the thousands, then 12 K, 4.0 M, …
- * @param {number | null | undefined} value 0 or more
+ * @param {Figure} value 0 or more
  * @param {number} digits
  */
 export function compact(value, digits) {
   if (value === null || value === undefined) return NONE;
-  const short = value.toFixed(digits);
-  if (Number(short) < 1000) return short;
-  if (Math.round(value) < 10_000) return value.toFixed(0);
+  if (Number(value.toFixed(digits)) < 1000) return rounded(value, digits);
+  if (Math.round(value) < 10_000) return rounded(value, 0);
   if (value > 9e14) return value.toExponential(0).replace('+', '');
   const two = {minimumSignificantDigits: 2, maximumSignificantDigits: 2};
-  return value.toLocaleString('en', {notation: 'compact', ...two}).replace(/(?=[A-Z])/, '\u00a0');
+  return numberFormat('compact', {notation: 'compact', ...two}).format(value).replace(/(?=[A-Z])/, '\u00a0');
 }
 
 /**
- * @param {number | null | undefined} share 0..1
+ * @param {Figure} share 0..1
  * @param {number} [digits]
+ * @param {number} [least] digits that stand even where they are zeros
  */
-export function percent(share, digits = 0) {
-  return share === null || share === undefined ? NONE : `${(share * 100).toFixed(digits)}%`;
+export function percent(share, digits = 0, least = digits) {
+  if (share === null || share === undefined) return NONE;
+  const format = numberFormat(`percent ${least} ${digits}`, {style: 'percent', minimumFractionDigits: least, maximumFractionDigits: digits});
+  return format.format(Number((share * 100).toFixed(digits)) / 100);
 }
 
 /**
  * A speedup that would print as 1.00 is no slowdown, even where floats leave it a hair below 1.
- * @param {number | null | undefined} speedup
+ * @param {Figure} speedup
  */
 export function isSlower(speedup) {
   return speedup !== null && speedup !== undefined && Number(speedup.toFixed(2)) < 1;
 }
 
 /**
+ * How many times as fast.
+ * @param {Figure} value
+ * @param {number} digits behind the point
+ */
+export function multiple(value, digits) {
+  return value === null || value === undefined ? NONE : t('units.times', {n: rounded(value, digits)});
+}
+
+/**
  * Below 1 a second digit stands, or 0.96 would print as "1.0×, slower".
- * @param {number | null | undefined} speedup
+ * @param {Figure} speedup
  */
 export function times(speedup) {
-  return speedup === null || speedup === undefined ? NONE : `${speedup.toFixed(isSlower(speedup) ? 2 : 1)}×`;
+  return multiple(speedup, isSlower(speedup) ? 2 : 1);
 }
 
 /**
@@ -59,9 +82,8 @@ export function times(speedup) {
  * @param {number} digits
  */
 export function exactly(value, digits) {
-  const short = value.toFixed(digits);
-  if (Number(short) === value) return short;
-  const long = String(value).includes('e') ? value.toFixed(20) : String(value);
+  if (Number(value.toFixed(digits)) === value) return rounded(value, digits);
+  const long = printed(value);
   return long.length > LONGEST ? `${long.slice(0, LONGEST - 1)}…` : long;
 }
 
@@ -70,13 +92,5 @@ export function exactly(value, digits) {
  * @param {number} ms
  */
 export function milliseconds(ms) {
-  return String(Number(ms < 1 ? ms.toPrecision(3) : ms.toFixed(2)));
-}
-
-/**
- * A stretch of model time: seconds, or milliseconds where hundredths of a second would make different costs print alike.
- * @param {number} ms
- */
-export function seconds(ms) {
-  return ms < 100 ? `${Number(ms.toPrecision(3))} ms` : `${(ms / 1000).toFixed(2)} s`;
+  return printed(Number(ms < 1 ? ms.toPrecision(3) : ms.toFixed(2)));
 }

@@ -1,4 +1,4 @@
-import {panelWords as words} from '../words-panels.js';
+import {printed, t} from '../messages.js';
 import {html, say, svg, whenChanged} from './dom.js';
 import {percent} from './format.js';
 import {histogramGeometry} from './histogram-geometry.js';
@@ -41,6 +41,18 @@ export function shapeOf({figures, present, expected}) {
   };
 }
 
+/** What stands under a bar. @param {number} i guesses kept @param {number} k */
+export function barLabel(i, k) {
+  return i === 0 ? t('histogram.none') : i === k ? t('histogram.all', {k}) : printed(i);
+}
+
+/** The bars in words. @param {readonly number[]} counts */
+function described(counts) {
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  const shares = counts.map((count, i) => t('histogram.share', {bar: barLabel(i, counts.length - 1), share: percent(n === 0 ? 0 : count / n)}));
+  return t('histogram.described', {n, shares: shares.join(t('histogram.comma'))});
+}
+
 /**
  * Rounds that drafted, by how many guesses they kept, before the exact shares and the population before.
  * @param {HTMLElement} root
@@ -60,14 +72,14 @@ export function createHistogram(root) {
   const flash = svg('rect', {class: 'histogram-flash', rx: 2, opacity: 0});
   const plot = svg('svg', {class: 'histogram-plot', role: 'img'}, svg('defs', {}, hatch), ghosts, bars, flash, outline, base);
   const n = html('span', {class: 'panel-aside', 'data-rounds': ''});
-  const nothing = html('p', {class: 'histogram-nothing', hidden: true}, words.histogram.nothing);
-  const before = legend('ghost', words.histogram.before);
+  const nothing = html('p', {class: 'histogram-nothing', hidden: true}, t('histogram.nothing'));
+  const before = legend('ghost', t('histogram.before'));
   const without = html('span', {class: 'legend-item', 'data-without': '', hidden: true});
-  const legends = html('p', {class: 'legend'}, legend('exact', words.histogram.exact), legend('cut', words.histogram.cut), before, without);
+  const legends = html('p', {class: 'legend'}, legend('exact', t('histogram.exact')), legend('cut', t('histogram.cut')), before, without);
   const element = html(
     'section',
-    {class: 'panel histogram', 'aria-label': words.histogram.title},
-    html('header', {class: 'panel-head'}, html('h2', {}, words.histogram.title), n),
+    {class: 'panel histogram', 'aria-label': t('histogram.title')},
+    html('header', {class: 'panel-head'}, html('h2', {}, t('histogram.title')), n),
     html('div', {class: 'histogram-room'}, plot, nothing),
     legends,
   );
@@ -96,7 +108,7 @@ export function createHistogram(root) {
     boxes = geometry.bars;
     placeFlash();
     plot.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    plot.setAttribute('aria-label', words.histogram.described(shape.counts));
+    plot.setAttribute('aria-label', described(shape.counts));
     base.setAttribute('d', `M0 ${floor - 0.5}H${width}`);
     outline.setAttribute('d', geometry.outline);
     ghosts.replaceChildren(
@@ -119,7 +131,7 @@ export function createHistogram(root) {
         const middle = box.x + box.width / 2;
         if (geometry.labelled[i]) {
           const [x, anchor] = k < 7 ? [middle, 'middle'] : i === 0 ? [0, 'start'] : i === k ? [width, 'end'] : [middle, 'middle'];
-          group.append(svg('text', {class: 'histogram-label', x, y: height - 3, 'text-anchor': anchor}, words.histogram.bar(i, k)));
+          group.append(svg('text', {class: 'histogram-label', x, y: height - 3, 'text-anchor': anchor}, barLabel(i, k)));
         }
         if (geometry.shares && count > 0) {
           group.append(svg('text', {class: 'histogram-share', x: middle, y: geometry.shareY[i] ?? 0, 'text-anchor': 'middle'}, percent(count / total)));
@@ -148,7 +160,7 @@ export function createHistogram(root) {
   });
   const tellWithout = whenChanged((/** @type {number} */ undrafted, /** @type {number} */ rounds) => {
     without.hidden = undrafted === 0;
-    say(without, undrafted === 0 ? '' : words.histogram.without(undrafted, rounds));
+    say(without, undrafted === 0 ? '' : t('histogram.without', {share: percent(undrafted / rounds)}));
   });
   const fade = whenChanged((/** @type {number} */ opacity) => {
     ghosts.setAttribute('opacity', opacity.toFixed(3));
@@ -168,7 +180,7 @@ export function createHistogram(root) {
         return;
       }
       reshape(frame, figures.settings, figures.rounds, figures.ghost, present.draft_length, expected);
-      say(n, words.histogram.rounds(counted));
+      say(n, t('histogram.rounds', {n: counted}));
       const same = figures.histogram.length === present.draft_length + 1;
       tellWithout(same ? figures.rounds - figures.draftingRounds : 0, figures.rounds);
       const lit = counted > 0 && figures.newest >= 0 ? Math.max(0, 1 - figures.newestAge / FLASH) : 0;

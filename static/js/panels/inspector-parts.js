@@ -1,10 +1,11 @@
 /** What a card of the inspector is made of. Text is set as text, however long or strange a token is. */
 
-import {apart, chance, inspectWords as words, visible} from '../words-inspect.js';
+import {printed, t} from '../messages.js';
 import {html, svg} from './dom.js';
+import {apart, chance, costOf, visible, wonOf} from './inspector-words.js';
 
 /** @import {BarStory, Pair, RoundFacts, RoundStory, TokenStory} from '../playback/story.d.ts' */
-/** @import {Part} from '../words-inspect.js' */
+/** @import {Part} from './inspector-words.js' */
 
 /** The marks of the stage, as strokes in a square of 16. */
 const MARKS = {
@@ -67,8 +68,8 @@ function cell(column, share) {
 
 /** @param {Pair} pair */
 function row({token, draft, target, residual, guessed, drawn, rest}) {
-  const name = html('span', {class: 'inspect-name'}, html('bdi', {}, rest ? words.rows.others : visible(token)));
-  const role = guessed ? words.rows.guessed : drawn ? words.rows.drawn : '';
+  const name = html('span', {class: 'inspect-name'}, html('bdi', {}, rest ? t('inspect.rows.others') : visible(token)));
+  const role = guessed ? t('inspect.rows.guessed') : drawn ? t('inspect.rows.drawn') : '';
   const head = html('span', {role: 'rowheader', class: 'inspect-row-head'}, name, role === '' ? '' : html('span', {class: 'inspect-role'}, role));
   return html(
     'div',
@@ -82,9 +83,9 @@ function row({token, draft, target, residual, guessed, drawn, rest}) {
 export function bars({pairs, residual}) {
   const columns = /** @type {const} */ (['draft', 'target', 'residual']).filter((column) => pairs.some((pair) => pair[column] !== null));
   const legend = columns.filter((column) => column !== 'residual' || residual).map((column) =>
-    html('span', {role: 'columnheader', class: 'inspect-key'}, html('i', {class: `inspect-swatch inspect-bar-${column}`, 'aria-hidden': 'true'}), words.rows[column]),
+    html('span', {role: 'columnheader', class: 'inspect-key'}, html('i', {class: `inspect-swatch inspect-bar-${column}`, 'aria-hidden': 'true'}), t(`inspect.rows.${column}`)),
   );
-  return html('div', {role: 'table', class: 'inspect-table', 'aria-label': words.rows.name}, html('div', {role: 'row', class: 'inspect-legend'}, ...legend), ...pairs.map(row));
+  return html('div', {role: 'table', class: 'inspect-table', 'aria-label': t('inspect.rows.name')}, html('div', {role: 'row', class: 'inspect-legend'}, ...legend), ...pairs.map(row));
 }
 
 /**
@@ -110,10 +111,10 @@ export function acceptance(story) {
   }
   return html(
     'div',
-    {class: 'inspect-acceptance', role: 'img', 'aria-label': words.acceptance.described(edge, dartAt), 'data-dart': dart},
-    html('p', {class: 'inspect-heading'}, html('span', {}, words.acceptance.name), html('strong', {}, edge)),
+    {class: 'inspect-acceptance', role: 'img', 'aria-label': dartAt === '' ? t('inspect.acceptance.described', {edge}) : t('inspect.acceptance.dart', {edge, dart: dartAt}), 'data-dart': dart},
+    html('p', {class: 'inspect-heading'}, html('span', {}, t('inspect.acceptance.name')), html('strong', {}, edge)),
     line,
-    html('p', {class: 'inspect-ends'}, html('span', {}, share > 0 ? words.acceptance.keep : ''), html('span', {}, share < 1 ? words.acceptance.reject : '')),
+    html('p', {class: 'inspect-ends'}, html('span', {}, share > 0 ? t('inspect.acceptance.keep') : ''), html('span', {}, share < 1 ? t('inspect.acceptance.reject') : '')),
   );
 }
 
@@ -122,7 +123,7 @@ export function survival({survival: places, total}) {
   return html(
     'div',
     {class: 'inspect-survival'},
-    html('p', {class: 'inspect-heading'}, words.bar.survival),
+    html('p', {class: 'inspect-heading'}, t('inspect.bar.survival')),
     html(
       'ol',
       {class: 'inspect-places'},
@@ -132,14 +133,14 @@ export function survival({survival: places, total}) {
         return html(
           'li',
           {class: 'inspect-place', 'data-rate': rate ?? ''},
-          html('span', {class: 'unseen'}, words.bar.position(position, kept, total)),
+          html('span', {class: 'unseen'}, t('inspect.bar.position', {position, kept, total})),
           html('span', {class: 'inspect-rate', 'aria-hidden': 'true'}, places.length > 8 ? chance(rate ?? 0).replace('%', '') : chance(rate ?? 0)),
           html('span', {class: 'inspect-shaft', 'aria-hidden': 'true'}, bar),
-          html('span', {class: 'inspect-position', 'aria-hidden': 'true'}, String(position)),
+          html('span', {class: 'inspect-position', 'aria-hidden': 'true'}, printed(position)),
         );
       }),
     ),
-    html('p', {class: 'inspect-fine'}, words.bar.survivalMeaning(total)),
+    html('p', {class: 'inspect-fine'}, t('inspect.bar.survivalMeaning', {total})),
   );
 }
 
@@ -148,18 +149,17 @@ export function tokens({guesses, extra}) {
   const all = extra ? [...guesses, extra] : guesses;
   return html(
     'ul',
-    {class: 'inspect-tokens', 'aria-label': words.round.tokens},
-    ...all.map(({token, kind}) => html('li', {class: 'inspect-one'}, chip(token, kind), html('span', {class: 'inspect-role'}, words.round.kinds[kind]))),
+    {class: 'inspect-tokens', 'aria-label': t('inspect.round.tokens')},
+    ...all.map(({token, kind}) => html('li', {class: 'inspect-one'}, chip(token, kind), html('span', {class: 'inspect-role'}, t(`inspect.round.kind.${kind}`)))),
   );
 }
 
 /** @param {RoundFacts} round */
 export function facts(round) {
-  const {cost, costOf, won, wonOf} = words.round;
   return html(
     'dl',
     {class: 'inspect-facts'},
-    html('div', {}, html('dt', {}, cost), html('dd', {}, costOf(round))),
-    html('div', {}, html('dt', {}, won), html('dd', {}, wonOf(round.won))),
+    html('div', {}, html('dt', {}, t('inspect.round.cost')), html('dd', {}, costOf(round))),
+    html('div', {}, html('dt', {}, t('inspect.round.won')), html('dd', {}, wonOf(round.won))),
   );
 }

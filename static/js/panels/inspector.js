@@ -1,12 +1,13 @@
 /** The card that says what a thing is and why it ended so. There is one; it takes no focus and never leaves the window. */
 
 import {explain} from '../playback/inspect.js';
-import {inspectWords as words} from '../words-inspect.js';
+import {t} from '../messages.js';
 import {html} from './dom.js';
 import {icon} from './icons.js';
 import {parseTarget} from './inspect-targets.js';
 import {acceptance, bars, chip, facts, sentence, survival, tokens} from './inspector-parts.js';
 import {onTheWay, placeCard} from './inspector-place.js';
+import {barSentence, barTitle, chance, roundSentence, tokenPlace, tokenSentence, tokenTitle} from './inspector-words.js';
 import {freshId} from './widgets.js';
 
 /** @import {Frame, Timeline} from '../playback/frame.d.ts' */
@@ -22,24 +23,24 @@ import {freshId} from './widgets.js';
 /** @param {Story} story @returns {Contents} */
 function contents(story) {
   if (story.subject === 'bar') {
-    const lead = sentence(words.bar.sentence(story));
-    if (story.exact !== null) lead.push(' ', html('span', {class: 'inspect-dim'}, words.bar.exact(story.exact)));
-    const head = [html('span', {}, words.bar.title(story))];
-    return {head, place: words.bar.place, lead, near: story.total > 0 ? [survival(story)] : [], far: [], foot: []};
+    const lead = sentence(barSentence(story));
+    if (story.exact !== null) lead.push(' ', html('span', {class: 'inspect-dim'}, t('inspect.bar.exact', {share: chance(story.exact, 1)})));
+    const head = [html('span', {}, barTitle(story))];
+    return {head, place: t('inspect.bar.place'), lead, near: story.total > 0 ? [survival(story)] : [], far: [], foot: []};
   }
   if (story.subject === 'round') {
     const {begun} = story;
-    const head = [html('span', {}, words.round.title(story.facts.index))];
-    const lead = sentence(words.round.sentence(story));
+    const head = [html('span', {}, t('inspect.round.title', {n: story.facts.index + 1}))];
+    const lead = sentence(roundSentence(story));
     return {head, place: '', lead, near: begun ? [tokens(story)] : [], far: [], foot: begun ? [facts(story.facts)] : []};
   }
   const {kind, token, pairs, round, acceptProb, rows} = story;
   const near = acceptProb === null ? [] : [acceptance(story)];
-  if (!rows && kind !== 'prompt' && kind !== 'arriving') near.push(html('p', {class: 'inspect-fine'}, words.rows.missing));
+  if (!rows && kind !== 'prompt' && kind !== 'arriving') near.push(html('p', {class: 'inspect-fine'}, t('inspect.rows.missing')));
   return {
-    head: [chip(token, kind), html('span', {}, words.title(kind))],
-    place: words.place(story),
-    lead: sentence(words.sentence(story)),
+    head: [chip(token, kind), html('span', {}, tokenTitle(kind))],
+    place: tokenPlace(story),
+    lead: sentence(tokenSentence(story)),
     near,
     far: pairs.length > 0 ? [bars(story)] : [],
     foot: round ? [facts(round)] : [],
@@ -62,7 +63,7 @@ export function createInspector(root, {timeline, frame, locate, onShow = () => {
   const title = html('h2', {class: 'inspect-title', id: freshId()});
   const place = html('p', {class: 'inspect-where'});
   const lead = html('p', {class: 'inspect-lead', id: freshId()});
-  const close = html('button', {type: 'button', class: 'button button-icon inspect-close', 'aria-label': words.close}, icon('close'));
+  const close = html('button', {type: 'button', class: 'button button-icon inspect-close', 'aria-label': t('inspect.close')}, icon('close'));
   const near = html('div', {class: 'inspect-near'});
   const far = html('div', {class: 'inspect-far'});
   const foot = html('div', {class: 'inspect-foot'});

@@ -1,6 +1,6 @@
-import {panelWords as words} from '../words-panels.js';
+import {printed, t} from '../messages.js';
 import {html, whenChanged} from './dom.js';
-import {seconds} from './format.js';
+import {seconds} from './format-time.js';
 import {hangOf, marksOf, scaleOf} from './ledger-geometry.js';
 
 /** @import {LedgerRow} from '../playback/frame.d.ts' */
@@ -44,16 +44,16 @@ function createRow() {
   });
 
   const label = whenChanged((/** @type {number} */ round) => {
-    number.textContent = String(round + 1);
+    number.textContent = printed(round + 1);
     element.dataset.ledgerRow = String(round);
     element.dataset.inspect = `round:${round}`;
   });
   const settle = whenChanged((/** @type {boolean} */ counted, /** @type {number} */ committed, /** @type {number} */ whole, /** @type {boolean} */ ended) => {
-    won.textContent = counted ? words.ledger.won(committed) : '';
+    won.textContent = counted ? t('ledger.won', {n: committed}) : '';
     cost.textContent = counted ? seconds(whole) : '';
     element.toggleAttribute('data-counted', counted);
     element.toggleAttribute('data-passage-ended', ended);
-    element.title = ended ? words.ledger.end : '';
+    element.title = ended ? t('ledger.end') : '';
   });
 
   return {
@@ -81,16 +81,16 @@ export function createLedger(root) {
   const list = html('ol', {class: 'ledger-rows', reversed: true, 'data-ledger': ''});
   const element = html(
     'section',
-    {class: 'panel ledger', 'aria-label': words.ledger.title},
+    {class: 'panel ledger', 'aria-label': t('ledger.title')},
     html(
       'header',
       {class: 'panel-head'},
-      html('h2', {}, words.ledger.title),
+      html('h2', {}, t('ledger.title')),
       html(
         'span',
         {class: 'legend'},
-        html('span', {class: 'legend-item'}, html('i', {class: 'swatch swatch-draft', 'aria-hidden': 'true'}), words.ledger.guess),
-        html('span', {class: 'legend-item'}, html('i', {class: 'swatch swatch-target', 'aria-hidden': 'true'}), words.ledger.pass),
+        html('span', {class: 'legend-item'}, html('i', {class: 'swatch swatch-draft', 'aria-hidden': 'true'}), t('ledger.guess')),
+        html('span', {class: 'legend-item'}, html('i', {class: 'swatch swatch-target', 'aria-hidden': 'true'}), t('ledger.pass')),
       ),
     ),
     html('div', {class: 'ledger-room'}, axis, html('div', {class: 'ledger-window'}, list)),

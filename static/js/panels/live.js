@@ -1,4 +1,4 @@
-import {spoken} from '../words-a11y.js';
+import {t} from '../messages.js';
 import {html, say} from './dom.js';
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
@@ -58,6 +58,29 @@ export function factsOf({blocks, blockCount, ledger, ledgerCount}, index) {
   return null;
 }
 
+/** A word within a sentence, without the signs that would close it. @param {string} word */
+const bare = (word) => word.replace(/[.,;:!?…，。；：！？]+$/u, '') || word;
+
+/** What the target's own token did. @param {RoundFacts} facts */
+function own({extra, wrong, right}) {
+  if (extra === 'recovered') return wrong === '' || right === '' ? t('live.corrected') : t('live.became', {wrong: bare(wrong), right: bare(right)});
+  if (extra === 'bonus') return right === '' ? t('live.added') : t('live.adds', {right: bare(right)});
+  return '';
+}
+
+/** @param {RoundFacts} facts */
+function happened(facts) {
+  const {drafted, accepted, right} = facts;
+  if (drafted === 0) return right === '' ? t('live.wroteOne') : t('live.wrote', {right: bare(right)});
+  return t(accepted === drafted ? 'live.allKept' : 'live.someKept', {accepted, drafted, own: own(facts)});
+}
+
+/** What a round came to, in one sentence. @param {RoundFacts} facts */
+export function roundSentence(facts) {
+  const {round, committed, passageEnded} = facts;
+  return t('live.round', {round, happened: happened(facts), committed, ended: passageEnded ? 'yes' : 'no'});
+}
+
 /**
  * One polite live region: a sentence a round, at most one a second, the newest instead of those that had no time. What is
  * passed over by seeking is not told.
@@ -85,7 +108,7 @@ export function createLive(root) {
       if (silent || known === null || newest < known) waiting = '';
       else if (newest > known) {
         const facts = factsOf(frame, newest);
-        waiting = facts ? spoken.live(facts) : '';
+        waiting = facts ? roundSentence(facts) : '';
       }
       known = newest;
       if (waiting !== '' && time - said >= PACE) {

@@ -1,4 +1,4 @@
-import {words} from '../words.js';
+import {t} from '../messages.js';
 import {html, say} from './dom.js';
 import {icon} from './icons.js';
 
@@ -7,8 +7,10 @@ import {icon} from './icons.js';
 /** These tell of a state and end with it; the others are read once and dismissed. */
 const LASTING = new Set(['connection', 'context', 'reduced_motion']);
 
-/** What a notice says when it is shown without a text. @type {Partial<Record<NoticeName, string>>} */
-const STANDING = words.notices;
+/** What a notice says when it is shown without a text. @param {NoticeName} name */
+function standing(name) {
+  return name === 'connection' || name === 'reduced_motion' || name === 'ended' ? t(`notices.${name}`) : '';
+}
 
 /**
  * Quiet notices over the upper edge of the scene.
@@ -26,7 +28,7 @@ export function createNotices(root) {
     const line = html('p', {class: 'notice-text'});
     const node = html('div', {class: 'notice', 'data-notice': name}, line);
     if (!LASTING.has(name)) {
-      const dismiss = html('button', {type: 'button', class: 'button button-icon', 'aria-label': words.notices.dismiss}, icon('close'));
+      const dismiss = html('button', {type: 'button', class: 'button button-icon', 'aria-label': t('notices.dismiss')}, icon('close'));
       dismiss.addEventListener('click', () => hide(name));
       node.append(dismiss);
     }
@@ -42,7 +44,7 @@ export function createNotices(root) {
 
   return {
     element,
-    show(name, text = STANDING[name] ?? '') {
+    show(name, text = standing(name)) {
       let notice = shown.get(name);
       if (!notice) shown.set(name, (notice = make(name)));
       say(notice.line, text);

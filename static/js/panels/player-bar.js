@@ -1,7 +1,8 @@
+import {t} from '../messages.js';
 import {nextRound} from '../playback/steps.js';
 import {standing} from '../playback/track.js';
-import {playerWords as text} from '../words-player.js';
 import {html, say, whenChanged} from './dom.js';
+import {clockTime} from './format-time.js';
 import {icon} from './icons.js';
 import {playerIcon} from './icons-player.js';
 import {createTrack} from './player-track.js';
@@ -31,19 +32,19 @@ export function createPlayerBar(root, {timeline, canFillScreen = false, onAction
 
   const [playIcon, pauseIcon] = [playerIcon('play'), playerIcon('pause')];
   const [fillIcon, leaveIcon] = [playerIcon('full_screen'), playerIcon('leave_full_screen')];
-  const start = button('start', text.start, [playerIcon('start')], 'button-far');
-  const beatBack = button('beat_back', text.beatBack, [playerIcon('back')]);
-  const toggle = button('toggle', text.play, [playIcon, pauseIcon], 'button-main');
-  const step = button('step', text.step, [playerIcon('step')]);
-  const end = button('end', text.end, [playerIcon('end')], 'button-far');
-  const restart = button('restart', text.restart, [icon('restart')], 'button-far');
-  restart.title = text.restartMeaning;
-  const roundBack = button('round_back', text.roundBack, [playerIcon('round_back')], 'button-bare');
-  const roundForward = button('round_forward', text.roundForward, [playerIcon('round_forward')], 'button-bare');
-  const restore = button('restore', text.restore, [playerIcon('restore'), html('span', {class: 'restore-text'}, text.restore)], 'button-restore');
-  const copy = button('copy_link', text.copyLink, [playerIcon('copy_link')], 'button-bare');
-  const screen = button('full_screen', text.fullScreen, [fillIcon, leaveIcon], 'button-bare button-screen');
-  const help = button('help', text.help, [playerIcon('help')], 'button-bare button-help');
+  const start = button('start', t('player.start'), [playerIcon('start')], 'button-far');
+  const beatBack = button('beat_back', t('player.beatBack'), [playerIcon('back')]);
+  const toggle = button('toggle', t('player.play'), [playIcon, pauseIcon], 'button-main');
+  const step = button('step', t('player.step'), [playerIcon('step')]);
+  const end = button('end', t('player.end'), [playerIcon('end')], 'button-far');
+  const restart = button('restart', t('player.restart'), [icon('restart')], 'button-far');
+  restart.title = t('player.restartMeaning');
+  const roundBack = button('round_back', t('player.roundBack'), [playerIcon('round_back')], 'button-bare');
+  const roundForward = button('round_forward', t('player.roundForward'), [playerIcon('round_forward')], 'button-bare');
+  const restore = button('restore', t('player.restore'), [playerIcon('restore'), html('span', {class: 'restore-text'}, t('player.restore'))], 'button-restore');
+  const copy = button('copy_link', t('player.copyLink'), [playerIcon('copy_link')], 'button-bare');
+  const screen = button('full_screen', t('player.fullScreen'), [fillIcon, leaveIcon], 'button-bare button-screen');
+  const help = button('help', t('player.help'), [playerIcon('help')], 'button-bare button-help');
   screen.hidden = !canFillScreen;
 
   const track = createTrack({timeline, onAction, onSeek, onHold, signal});
@@ -52,8 +53,8 @@ export function createPlayerBar(root, {timeline, canFillScreen = false, onAction
   const told = html('div', {class: 'player-told', role: 'status'});
   const element = html(
     'section',
-    {class: 'panel player', 'aria-label': text.name},
-    html('div', {class: 'transport', role: 'group', 'aria-label': text.transport}, start, beatBack, toggle, step, end, restart),
+    {class: 'panel player', 'aria-label': t('player.name')},
+    html('div', {class: 'transport', role: 'group', 'aria-label': t('player.transport')}, start, beatBack, toggle, step, end, restart),
     html('div', {class: 'player-line'}, roundBack, track.element, roundForward, html('p', {class: 'player-where'}, time, round), restore),
     html('div', {class: 'player-tools'}, copy, screen, help, told),
   );
@@ -62,13 +63,13 @@ export function createPlayerBar(root, {timeline, canFillScreen = false, onAction
   told.addEventListener('animationend', () => told.replaceChildren(), {signal});
 
   const showPlaying = whenChanged((/** @type {boolean} */ playing) => {
-    const label = playing ? text.pause : text.play;
+    const label = playing ? t('player.pause') : t('player.play');
     playIcon.toggleAttribute('hidden', playing);
     pauseIcon.toggleAttribute('hidden', !playing);
     toggle.setAttribute('aria-label', label);
     toggle.title = label;
     withhold(step, playing);
-    step.title = playing ? text.stepWhilePlaying : text.step;
+    step.title = playing ? t('player.stepWhilePlaying') : t('player.step');
   });
   const showEnds = whenChanged((/** @type {boolean} */ atStart, /** @type {boolean} */ atEnd, /** @type {boolean} */ atLast) => {
     for (const each of [start, beatBack, roundBack]) withhold(each, atStart);
@@ -76,7 +77,7 @@ export function createPlayerBar(root, {timeline, canFillScreen = false, onAction
     withhold(roundForward, atLast);
   });
   const showScreen = whenChanged((/** @type {boolean} */ full) => {
-    const label = full ? text.fullScreenOff : text.fullScreen;
+    const label = full ? t('player.fullScreenOff') : t('player.fullScreen');
     fillIcon.toggleAttribute('hidden', full);
     leaveIcon.toggleAttribute('hidden', !full);
     screen.setAttribute('aria-label', label);
@@ -88,17 +89,18 @@ export function createPlayerBar(root, {timeline, canFillScreen = false, onAction
 
   return {
     element,
-    update({t}, {playing, reached, canRestore, fullScreen}) {
+    update({t: now}, {playing, reached, canRestore, fullScreen}) {
       showPlaying(playing);
-      showEnds(t <= 0, t >= reached, nextRound(timeline, t) === null);
+      showEnds(now <= 0, now >= reached, nextRound(timeline, now) === null);
       showScreen(fullScreen);
       showRestore(canRestore);
-      track.update(t, reached, playing);
-      say(time, text.track.time(t));
-      say(round, text.track.round(standing(timeline, t)));
+      track.update(now, reached, playing);
+      const where = standing(timeline, now);
+      say(time, clockTime(now));
+      say(round, where.round === 0 ? t('player.atPrompt') : t('player.atRound', {round: where.round, passage: where.passage}));
     },
     tell(what) {
-      told.replaceChildren(html('span', {}, text.told[what]));
+      told.replaceChildren(html('span', {}, t(`player.${what}`)));
     },
     dispose() {
       listening.abort();

@@ -1,6 +1,8 @@
+import {t as words} from '../messages.js';
 import {marksOf, momentAt, placeAt, placeOf, standing, windowOf, xOf} from '../playback/track.js';
-import {playerWords} from '../words-player.js';
 import {html, svg, whenChanged} from './dom.js';
+import {tenths} from './format-time.js';
+import {fixed} from './format.js';
 
 /** @import {Timeline} from '../playback/frame.d.ts' */
 /** @import {TrackMark, TrackWindow} from '../playback/track.js' */
@@ -53,6 +55,12 @@ export function outlinesOf(marks, cell, base) {
   return paths;
 }
 
+/** @param {number} t @param {number} round that has begun by then, 0 before the first */
+export function spoken(t, round) {
+  const time = fixed(tenths(t), 1);
+  return round === 0 ? words('player.spokenPrompt', {time}) : words('player.spokenRound', {round, time});
+}
+
 /**
  * The track as a slider: pressed, dragged, or moved by keys.
  *
@@ -64,14 +72,13 @@ export function outlinesOf(marks, cell, base) {
  * @param {AbortSignal} options.signal
  */
 export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
-  const text = playerWords.track;
   const layers = LAYERS.map((name) => svg('path', {class: `track-${name}`}));
   const picture = svg('svg', {class: 'track-marks', 'aria-hidden': 'true'}, ...layers);
   const head = html('i', {class: 'track-head', 'aria-hidden': 'true'});
   const whole = html('i', {class: 'track-whole', 'aria-hidden': 'true'});
   const element = html(
     'div',
-    {class: 'track', role: 'slider', tabindex: 0, 'aria-label': text.name, 'aria-valuemin': 0, 'data-track': ''},
+    {class: 'track', role: 'slider', tabindex: 0, 'aria-label': words('player.rounds'), 'aria-valuemin': 0, 'data-track': ''},
     html('i', {class: 'track-line', 'aria-hidden': 'true'}),
     picture,
     whole,
@@ -100,7 +107,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
   const speak = whenChanged((/** @type {number} */ t, /** @type {number} */ end) => {
     element.setAttribute('aria-valuemax', end.toFixed(1));
     element.setAttribute('aria-valuenow', t.toFixed(1));
-    element.setAttribute('aria-valuetext', text.spoken(t, standing(timeline, t)));
+    element.setAttribute('aria-valuetext', spoken(t, standing(timeline, t).round));
   });
 
   /** @param {number} t @param {number} reached @param {boolean} playing */

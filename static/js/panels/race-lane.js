@@ -1,6 +1,7 @@
-import {raceWords as words} from '../words-race.js';
+import {t} from '../messages.js';
 import {html, say, svg, whenChanged} from './dom.js';
 import {fixed} from './format.js';
+import {briefWords, clockWords, settingWords} from './race-words.js';
 
 /** @import {Runner} from '../playback/frame.d.ts' */
 /** @import {Settings} from '../protocol.d.ts' */
@@ -25,17 +26,17 @@ export function pinIcon() {
  * @param {{rival: boolean}} options
  */
 export function createLane({rival}) {
-  const pin = html('span', {class: 'race-pin', hidden: true}, pinIcon(), html('span', {class: 'unseen'}, words.pinned));
+  const pin = html('span', {class: 'race-pin', hidden: true}, pinIcon(), html('span', {class: 'unseen'}, t('race.pinned')));
   const who = html('strong', {class: 'race-who'});
   const setting = html('span', {class: 'race-setting'});
   const brief = html('span', {class: 'race-brief'});
   const name = html('div', {class: 'race-name'}, pin, who, setting, brief);
   const progress = html('i', {class: 'race-progress'});
   const cells = html('div', {class: 'race-cells', 'aria-hidden': 'true'});
-  const tokens = html('span', {class: 'race-tokens', title: words.tokensMeaning});
+  const tokens = html('span', {class: 'race-tokens', title: t('race.tokensMeaning')});
   const rate = html('span', {class: 'race-rate'});
   const time = html('span', {class: 'race-time'});
-  const figures = html('div', {class: 'race-figures'}, tokens, html('span', {class: 'race-pace'}, rate, ' ', html('span', {class: 'race-unit'}, words.rate)), time);
+  const figures = html('div', {class: 'race-figures'}, tokens, html('span', {class: 'race-pace'}, rate, ' ', html('span', {class: 'race-unit'}, t('race.rate'))), time);
 
   /** @type {HTMLElement[]} */
   let made = [];
@@ -49,17 +50,17 @@ export function createLane({rival}) {
   });
   const label = whenChanged((/** @type {Settings | null} */ mine, /** @type {Settings | null} */ other, /** @type {boolean} */ pinned) => {
     if (!mine || !other) return;
-    who.textContent = mine.draft_length > 0 ? words.speculative : words.target;
-    setting.textContent = words.setting(mine, other, rival);
-    brief.textContent = words.brief(mine);
+    who.textContent = mine.draft_length > 0 ? t('race.speculative') : t('race.target');
+    setting.textContent = settingWords(mine, other, rival);
+    brief.textContent = briefWords(mine);
     name.title = `${who.textContent} ${setting.textContent}`.trim();
     pin.hidden = !pinned;
   });
-  const count = whenChanged((/** @type {number} */ n, /** @type {number} */ slots) => say(tokens, words.tokens(n, slots)));
+  const count = whenChanged((/** @type {number} */ n, /** @type {number} */ slots) => say(tokens, t('race.of', {n, slots})));
   const pace = whenChanged((/** @type {number | null} */ perSecond) => say(rate, fixed(perSecond, 2)));
   const clock = whenChanged((/** @type {string} */ text, /** @type {boolean} */ finished) => {
     time.textContent = text;
-    time.title = finished ? words.finished : '';
+    time.title = finished ? t('race.finished') : '';
     cells.toggleAttribute('data-finished', finished);
     time.toggleAttribute('data-finished', finished);
   });
@@ -94,7 +95,7 @@ export function createLane({rival}) {
       }
       count(runner.tokens, slots);
       pace(runner.tokensPerSecond);
-      clock(words.clock(runner.finishMs ?? clockMs, runner.finished), runner.finished);
+      clock(clockWords(runner.finishMs ?? clockMs, runner.finished), runner.finished);
       advance(slots > 0 ? runner.tokens / slots : 0, slots > 0 ? 1 / slots : 0, Math.round(runner.progress * 50) * 2);
     },
   };

@@ -1,8 +1,9 @@
-import {raceWords as words} from '../words-race.js';
+import {t} from '../messages.js';
 import {html, say, whenChanged} from './dom.js';
 import {icon} from './icons.js';
 import {placeWords} from './race-geometry.js';
 import {createLane, pinIcon, share} from './race-lane.js';
+import {aheadWords, ratioWords, resultWords} from './race-words.js';
 
 /** @import {Race} from '../playback/frame.d.ts' */
 /** @import {Panel} from './panels.d.ts' */
@@ -23,11 +24,11 @@ function createAct(name, text, meaning, picture, act) {
 
 /** What is said between the lanes. @param {Race} race @param {boolean} brief */
 export function gapWords(race, brief) {
-  if (!race.known) return words.waiting;
+  if (!race.known) return t('race.waiting');
   const {choice, main, rival, leader, gapTokens, gapMs} = race;
-  if (main.finished && rival.finished) return words.result(leader, gapMs, choice);
-  if (main.tokens === 0 && rival.tokens === 0) return words.start;
-  return leader === 'none' ? words.level : words.gap(gapTokens, gapMs, brief);
+  if (main.finished && rival.finished) return resultWords(leader, gapMs, choice);
+  if (main.tokens === 0 && rival.tokens === 0) return t('race.start');
+  return leader === 'none' ? t('race.level') : aheadWords(gapTokens, gapMs, brief);
 }
 
 /**
@@ -43,25 +44,25 @@ export function gapWords(race, brief) {
 export function createRacePanel(root, {onToggle, onPin, onClear}) {
   const main = createLane({rival: false});
   const rival = createLane({rival: true});
-  const clear = createAct('clear', words.clear, words.clearMeaning, icon('restart'), onClear);
+  const clear = createAct('clear', t('race.clear'), t('race.clearMeaning'), icon('restart'), onClear);
   const acts = html(
     'div',
     {class: 'race-acts'},
-    createAct('pin', words.pin, words.pinMeaning, pinIcon(), onPin),
+    createAct('pin', t('race.pin'), t('race.pinMeaning'), pinIcon(), onPin),
     clear,
-    createAct('close', words.close, words.close, icon('close'), onToggle),
+    createAct('close', t('race.close'), t('race.close'), icon('close'), onToggle),
   );
   const link = html('i', {class: 'race-link'});
   const said = html('span', {class: 'race-gap-words', 'data-race-gap': ''});
   const gap = html('div', {class: 'race-gap'}, link, said);
   const times = html('strong', {class: 'race-times'});
   const rest = html('span', {class: 'race-rest'});
-  const other = html('span', {class: 'race-other', hidden: true, title: words.otherWords}, html('span', {class: 'race-other-long'}, words.otherWords), html('span', {class: 'race-other-brief'}, words.otherBrief));
+  const other = html('span', {class: 'race-other', hidden: true, title: t('race.otherWords')}, html('span', {class: 'race-other-long'}, t('race.otherWords')), html('span', {class: 'race-other-brief'}, t('race.otherBrief')));
   const ratio = html('div', {class: 'race-ratio', 'data-race-ratio': ''}, times, rest, other);
   const track = html('div', {class: 'race-track'}, main.cells, gap, rival.cells, html('i', {class: 'race-finish', 'aria-hidden': 'true'}));
   const element = html(
     'section',
-    {class: 'panel race', 'aria-label': words.title, hidden: true},
+    {class: 'panel race', 'aria-label': t('race.title'), hidden: true},
     html('div', {class: 'race-grid'}, main.name, acts, rival.name, track, main.figures, ratio, rival.figures),
   );
   root.append(element);
@@ -88,7 +89,7 @@ export function createRacePanel(root, {onToggle, onPin, onClear}) {
     said.style.left = `${at.toFixed(1)}px`;
   });
   const compare = whenChanged((/** @type {number | null} */ number) => {
-    const {value, rest: tail} = words.ratio(number);
+    const {value, rest: tail} = ratioWords(number);
     times.textContent = value;
     rest.textContent = tail;
   });

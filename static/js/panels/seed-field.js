@@ -1,4 +1,4 @@
-import {words} from '../words.js';
+import {t} from '../messages.js';
 import {html, say} from './dom.js';
 import {icon} from './icons.js';
 import {createButton, freshId} from './widgets.js';
@@ -38,7 +38,7 @@ export function createSeedField({range, onSeed, signal}) {
   const error = html('p', {class: 'seed-error', id: `${id}-error`, role: 'alert', hidden: true});
   const shuffle = createButton({
     action: 'shuffle',
-    label: words.controls.shuffle,
+    label: t('controls.shuffle'),
     face: [icon('shuffle')],
     kind: 'button-icon',
     onPress: () => {
@@ -48,7 +48,7 @@ export function createSeedField({range, onSeed, signal}) {
     },
     signal,
   });
-  const element = html('div', {class: 'seed'}, html('label', {for: id}, words.controls.seed), input, shuffle, error);
+  const element = html('div', {class: 'seed'}, html('label', {for: id}, t('controls.seed')), input, shuffle, error);
   let present = 0;
   let typing = false;
 
@@ -72,7 +72,7 @@ export function createSeedField({range, onSeed, signal}) {
     if (!typing) return;
     const seed = parseSeed(input.value, range);
     if (seed === null) {
-      complain(words.controls.seedRange(input.value.trim(), range));
+      complain(t('controls.seedRange', {...range, got: input.value.trim() || t('controls.nothing')}));
       return;
     }
     const changed = seed !== present;

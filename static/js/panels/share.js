@@ -1,6 +1,6 @@
 import {t} from '../messages.js';
 import {html, say} from './dom.js';
-import {clockTime} from './format.js';
+import {clockTime} from './format-time.js';
 import {icon} from './icons.js';
 import {snippets} from './share-snippets.js';
 import {freshId} from './widgets.js';

@@ -1,6 +1,6 @@
-import {words} from '../words.js';
+import {t} from '../messages.js';
 import {html, say, whenChanged} from './dom.js';
-import {compact, fixed, isSlower, percent, times} from './format.js';
+import {NONE, compact, fixed, isSlower, milliseconds, multiple, percent, times} from './format.js';
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Settings} from '../protocol.d.ts' */
@@ -29,7 +29,7 @@ const FIGURES = [
     now: (frame) => frame.figures.speedup,
     exact: (frame) => frame.expected?.speedup,
     print: times,
-    printExact: (value) => (value === null || value === undefined ? words.none : `${fixed(value, 2)}×`),
+    printExact: (value) => multiple(value, 2),
   },
   {
     name: 'tokens_per_round',
@@ -42,12 +42,12 @@ const FIGURES = [
 
 /** @param {typeof FIGURES[number]} figure */
 function createTile({name, now, exact, print, printExact}) {
-  const {label, meaning} = words.stats[name];
-  const value = html('span', {class: 'stat-value'}, words.none);
-  const slower = html('span', {class: 'stat-slower', hidden: true}, words.stats.slower);
+  const label = t(`stats.${name}.label`);
+  const value = html('span', {class: 'stat-value'}, NONE);
+  const slower = html('span', {class: 'stat-slower', hidden: true}, t('stats.slower'));
   const long = html('span', {class: 'stat-exact'});
   const about = html('span', {class: 'tip-line'});
-  const fine = html('span', {class: 'tip-line tip-fine'}, words.stats.exactMeaning);
+  const fine = html('span', {class: 'tip-line tip-fine'}, t('stats.exactMeaning'));
   const tip = html('div', {class: 'tip', role: 'tooltip', id: `tip-${name}`}, about, fine);
   const face = html(
     'div',
@@ -64,11 +64,11 @@ function createTile({name, now, exact, print, printExact}) {
     element.dataset.value = number === null || number === undefined ? '' : String(number);
   });
   const writeExact = whenChanged((/** @type {Figure} */ number) => {
-    long.textContent = words.stats.exact(printExact(number));
+    long.textContent = t('stats.exact', {value: printExact(number)});
     element.dataset.exact = number === null || number === undefined ? '' : String(number);
   });
   const explain = whenChanged((/** @type {Settings} */ settings) => {
-    say(about, meaning(settings));
+    say(about, t(`stats.${name}.meaning`, {pass: milliseconds(settings.verify_ms), k: settings.draft_length}));
   });
 
   return {
@@ -92,7 +92,7 @@ export function createStats(root) {
   const listening = new AbortController();
   const {signal} = listening;
   const tiles = FIGURES.map(createTile);
-  const element = html('section', {class: 'stats', 'aria-label': words.stats.name}, ...tiles.map((tile) => tile.element));
+  const element = html('section', {class: 'stats', 'aria-label': t('stats.name')}, ...tiles.map((tile) => tile.element));
   root.append(element);
 
   for (const tile of tiles) {

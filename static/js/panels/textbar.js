@@ -1,4 +1,4 @@
-import {words} from '../words.js';
+import {t} from '../messages.js';
 import {html, say} from './dom.js';
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
@@ -88,7 +88,7 @@ export function createWatch() {
  */
 export function createTextbar(root) {
   const text = html('p', {'data-text': ''});
-  const element = html('section', {class: 'panel textbar', 'aria-label': words.textbar.name}, html('div', {class: 'textbar-text'}, text));
+  const element = html('section', {class: 'panel textbar', 'aria-label': t('textbar.name')}, html('div', {class: 'textbar-text'}, text));
   root.append(element);
   /** @type {{gap: Text, span: HTMLElement}[]} */
   const places = [];

@@ -1,5 +1,6 @@
-import {spoken} from '../words-a11y.js';
+import {printed, t} from '../messages.js';
 import {html, say} from './dom.js';
+import {seconds} from './format-time.js';
 import {NONE} from './format.js';
 
 /** @import {Beat, Block, BlockState, Frame, Mark} from '../playback/frame.d.ts' */
@@ -25,6 +26,14 @@ const STATES = {
 };
 /** @type {Record<Mark, TokenState>} */
 const COMMITTED = {tick: 'kept', recovered: 'corrected', bonus: 'bonus', none: 'plain', cross: 'rejected'};
+
+/** The columns of the table of rounds. */
+const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 'time']);
+
+/** @param {Token} token */
+export function tokenWords({text, state, wrong}) {
+  return wrong === '' ? t(`twin.token.${state}`, {text}) : t('twin.token.correctedFrom', {text, wrong});
+}
 
 /** @param {Block} block @returns {TokenState | 'struck'} */
 function stateOf({state, mark}) {
@@ -89,14 +98,14 @@ export function roundsOf({brackets, bracketCount, beat}) {
  * @returns {string[]}
  */
 export function cellsOf({index, drafted, accepted_length: accepted, extra, committed, drafting_ms: drafting, verifying_ms: verifying}) {
-  const {nothing, of, time} = spoken.twin;
+  const nothing = t('twin.nothing');
   return [
-    String(index + 1),
+    printed(index + 1),
     drafted.length > 0 ? drafted.map(({token}) => token.trim()).join(' ') : nothing,
-    drafted.length > 0 ? of(accepted, drafted.length) : NONE,
+    drafted.length > 0 ? t('twin.of', {n: accepted, all: drafted.length}) : NONE,
     extra ? extra.token.trim() : nothing,
-    String(committed.length),
-    time(drafting + verifying),
+    printed(committed.length),
+    seconds(drafting + verifying),
   ];
 }
 
@@ -108,16 +117,16 @@ export function cellsOf({index, drafted, accepted_length: accepted, extra, commi
  * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
  */
 export function createTwin(root, {roundAt}) {
-  const list = html('ol', {'aria-label': spoken.twin.tokens});
+  const list = html('ol', {'aria-label': t('twin.tokens')});
   const body = html('tbody');
   const table = html(
     'table',
     {},
-    html('caption', {}, spoken.twin.rounds),
-    html('thead', {}, html('tr', {}, ...spoken.twin.head.map((name) => html('th', {scope: 'col'}, name)))),
+    html('caption', {}, t('twin.rounds')),
+    html('thead', {}, html('tr', {}, ...HEAD.map((name) => html('th', {scope: 'col'}, t(`twin.head.${name}`))))),
     body,
   );
-  const element = html('section', {class: 'unseen', 'aria-label': spoken.twin.name}, list, table);
+  const element = html('section', {class: 'unseen', 'aria-label': t('twin.name')}, list, table);
   root.append(element);
   /** @type {HTMLElement[]} */
   const items = [];
@@ -132,7 +141,7 @@ export function createTwin(root, {roundAt}) {
     const tokens = tokensOf(frame);
     tokens.forEach((token, i) => {
       const item = (items[i] ??= html('li'));
-      say(item, spoken.twin.token[token.state](token));
+      say(item, tokenWords(token));
       if (item.parentNode === null) list.append(item);
     });
     for (const item of items.slice(tokens.length)) item.remove();
@@ -165,7 +174,7 @@ export function createTwin(root, {roundAt}) {
 }
 
 function createRow() {
-  const cells = spoken.twin.head.map((_, i) => (i === 0 ? html('th', {scope: 'row'}) : html('td')));
+  const cells = HEAD.map((_, i) => (i === 0 ? html('th', {scope: 'row'}) : html('td')));
   return {
     element: html('tr', {}, ...cells),
     /** @param {Round} round */

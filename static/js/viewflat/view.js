@@ -3,10 +3,9 @@
  * calls, so that whoever shows a moment need not know which of the two is there.
  */
 
+import {t} from '../messages.js';
 import {svg} from '../panels/dom.js';
 import {createCameraPose} from '../playback/framing.js';
-import {spoken} from '../words-a11y.js';
-import {words} from '../words.js';
 import {UNIT, createFlatCamera, fillCameraPose, frameFlat} from './geometry.js';
 import {createNodes} from './nodes.js';
 import {createPicture, drawPicture} from './picture.js';
@@ -28,9 +27,10 @@ const FONT = '600 16px "Source Sans 3"';
 export function createFlatView({root, band, caption, onStale}) {
   const {documentElement, fonts} = root.ownerDocument;
   const world = svg('g');
-  const element = svg('svg', {class: 'flat', role: 'img', 'aria-label': spoken.flat, focusable: 'false'}, world);
+  const element = svg('svg', {class: 'flat', role: 'img', 'aria-label': t('page.flat'), focusable: 'false'}, world);
   root.append(element);
   const nodes = createNodes(world);
+  const names = {draft: t('scene.draft'), target: t('scene.target')};
   const picture = createPicture();
   const camera = createFlatCamera();
   const pose = createCameraPose();
@@ -65,7 +65,7 @@ export function createFlatView({root, band, caption, onStale}) {
     shown = frame;
     frameFlat(free, frame.shot, size, camera);
     fillCameraPose(camera, size, free, pose);
-    drawPicture(frame, camera, words.scene, picture);
+    drawPicture(frame, camera, names, picture);
     const where = `translate(${camera.x.toFixed(2)} ${camera.y.toFixed(2)}) scale(${(camera.scale / UNIT).toFixed(5)})`;
     if (where !== placed) world.setAttribute('transform', where);
     placed = where;
@@ -116,10 +116,10 @@ export function createFlatView({root, band, caption, onStale}) {
      * @param {{width?: number, height?: number, title?: string}} [options]
      * @returns {string} empty where there is no moment yet
      */
-    still({width = 1200, height = 440, title = spoken.flat} = {}) {
+    still({width = 1200, height = 440, title = t('page.flat')} = {}) {
       if (!shown) return '';
       const palette = paletteOf(getComputedStyle(documentElement));
-      return toSvg(shown, {width, height, title, palette, names: words.scene});
+      return toSvg(shown, {width, height, title, palette, names});
     },
 
     dispose() {

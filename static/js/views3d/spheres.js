@@ -7,11 +7,11 @@
 /** @import {Glows} from './glows.js' */
 /** @import {Labels} from './labels.js' */
 import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from 'three';
+import {t} from '../messages.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from '../stage/instances.js';
 import {toLinear} from '../stage/palette.js';
-import {words} from '../words.js';
 import {HALO, RING} from './glows.js';
 import {FACING} from './labels.js';
 
@@ -36,6 +36,7 @@ export function createSpheres({render, palette}) {
   mesh.renderOrder = ORDER;
   let colours = palette;
   const {paint, rest, pass: reading} = LIGHT[render];
+  const names = {draft: t('scene.draft'), target: t('scene.target')};
 
   /**
    * @param {Frame} frame
@@ -95,8 +96,8 @@ export function createSpheres({render, palette}) {
    */
   function name(frame, view, atlas, labels) {
     const {draft, pass, shot, target} = frame;
-    const small = atlas.text(words.scene.draft, 'name');
-    const big = atlas.text(words.scene.target, 'name');
+    const small = atlas.text(names.draft, 'name');
+    const big = atlas.text(names.target, 'name');
     if (!small || !big) return false;
     const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
     const {up, right} = view;
@@ -125,7 +126,7 @@ export function createSpheres({render, palette}) {
     name,
     /** @param {Atlas} atlas gets both names */
     prepare(atlas) {
-      for (const text of [words.scene.draft, words.scene.target]) atlas.text(text, 'name');
+      for (const text of Object.values(names)) atlas.text(text, 'name');
     },
     /** @param {Palette} next */
     setPalette(next) {

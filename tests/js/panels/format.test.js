@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {compact, exactly, fixed, isSlower, milliseconds, percent, seconds, times} from '../../../static/js/panels/format.js';
+import '../english.js';
+import {compact, exactly, fixed, isSlower, milliseconds, percent, times} from '../../../static/js/panels/format.js';
+import {seconds} from '../../../static/js/panels/format-time.js';
 
 test('a figure that cannot be given is a dash', () => {
   for (const print of [percent, times, (/** @type {number | null} */ value) => fixed(value, 1)]) assert.equal(print(null), '–');

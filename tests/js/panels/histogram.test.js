@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {histogramGeometry, topOf} from '../../../static/js/panels/histogram-geometry.js';
-import {shapeOf} from '../../../static/js/panels/histogram.js';
+import {barLabel, shapeOf} from '../../../static/js/panels/histogram.js';
 import {createFrame} from '../../../static/js/playback/pose.js';
-import {panelWords as words} from '../../../static/js/words-panels.js';
+import '../english.js';
 
 const SIZE = {width: 214, height: 165};
 const NONE = {exact: null, ghost: null};
@@ -58,9 +58,11 @@ test('the ends are always named, and inner names keep clear of them', () => {
     assert.ok(labelled[0] && labelled[k], `K = ${k}`);
     assert.ok(k < 8 || (!labelled[1] && !labelled[k - 1]), `K = ${k}`);
   }
-  assert.equal(words.histogram.bar(0, 4), 'none');
-  assert.equal(words.histogram.bar(3, 4), '3');
-  assert.equal(words.histogram.bar(4, 4), 'all 4');
+  const counts = Array.from({length: 9}, () => 1);
+  assert.deepEqual(histogramGeometry({counts, cuts: counts, ...NONE}, SIZE).labelled, counts.map(() => true), 'on a desk there is room for all of K = 8');
+  assert.equal(barLabel(0, 4), 'none');
+  assert.equal(barLabel(3, 4), '3');
+  assert.equal(barLabel(4, 4), 'all 4');
 });
 
 test('after a change of K the axis is the new one at once: the exact shape, and no bar of the old population', () => {

@@ -7,7 +7,8 @@ import {createCameraPose, frameCamera, project} from '../../../static/js/playbac
 import {explainExtra, explainGuess} from '../../../static/js/playback/inspect.js';
 import {SPACE} from '../../../static/js/playback/layout.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
-import {apart, chance, inspectWords as words, visible} from '../../../static/js/words-inspect.js';
+import {apart, barSentence, barTitle, chance, tokenSentence, visible} from '../../../static/js/panels/inspector-words.js';
+import '../english.js';
 import {goldenRuns, timelineOf} from '../helpers.js';
 import {sampledRound} from '../sampled.js';
 
@@ -186,7 +187,7 @@ test('a dart prints on the side of the edge on which it fell', () => {
 /** @param {TokenStory | null | undefined} story */
 function say(story) {
   assert.ok(story);
-  return words.sentence(story).map(({text}) => text).join('');
+  return tokenSentence(story).map(({text}) => text).join('');
 }
 
 test('the words tell each end of a guess', () => {
@@ -224,13 +225,13 @@ test('markup in a token stays text', () => {
   const span = timelineOf([{...round, extra: round.extra && {...round.extra, token}}]).spans[0];
   const story = span && explainGuess(span, 1, span.end);
   assert.ok(story);
-  assert.ok(words.sentence(story).some(({text, tone}) => tone === 'token' && text === token.trim()));
+  assert.ok(tokenSentence(story).some(({text, tone}) => tone === 'token' && text === token.trim()));
 });
 
 test('one bar of the histogram is named by how many were kept of how many', () => {
   const bar = {subject: /** @type {const} */ ('bar'), draftLength: 4, count: 76, cut: 0, total: 120, exact: null, survival: []};
-  assert.equal(words.bar.title({...bar, accepted: 0}), 'None of 4 kept');
-  assert.equal(words.bar.title({...bar, accepted: 2}), '2 of 4 kept');
-  assert.equal(words.bar.title({...bar, accepted: 4}), 'All 4 kept');
-  assert.equal(words.bar.sentence({...bar, accepted: 2}).map(({text}) => text).join(''), '76 of 120 rounds: 63%.');
+  assert.equal(barTitle({...bar, accepted: 0}), 'None of 4 kept');
+  assert.equal(barTitle({...bar, accepted: 2}), '2 of 4 kept');
+  assert.equal(barTitle({...bar, accepted: 4}), 'All 4 kept');
+  assert.equal(barSentence({...bar, accepted: 2}).map(({text}) => text).join(''), '76 of 120 rounds: 63%.');
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {createLive, factsOf, newestCounted} from '../../../static/js/panels/live.js';
+import {createLive, factsOf, newestCounted, roundSentence} from '../../../static/js/panels/live.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
-import {spoken} from '../../../static/js/words-a11y.js';
+import '../english.js';
 import {fakeDocument} from '../fake-dom.js';
 import {goldenTimeline} from '../viewflat/moments.js';
 
@@ -13,7 +13,7 @@ import {goldenTimeline} from '../viewflat/moments.js';
 const FACTS = /** @type {RoundFacts} */ ({round: 3, drafted: 4, accepted: 2, extra: 'recovered', wrong: 'heavy', right: 'high', committed: 3, passageEnded: false});
 
 /** @param {Partial<RoundFacts>} given */
-const sentence = (given) => spoken.live({...FACTS, ...given});
+const sentence = (given) => roundSentence({...FACTS, ...given});
 
 test('a sentence says what was kept, what became of the miss, and what was won', () => {
   assert.equal(sentence({}), 'Round 3: 2 of 4 guesses kept; heavy became high. 3 tokens.');
@@ -28,7 +28,7 @@ test('the first rounds of the default run are told so', () => {
   const timeline = goldenTimeline('defaults');
   const told = timeline.spans.slice(0, 5).map((span) => {
     const facts = factsOf(pose(timeline, span.landed, createFrame()), span.round.index);
-    return facts && spoken.live(facts);
+    return facts && roundSentence(facts);
   });
   assert.deepEqual(told, [
     'Round 1: none of 4 guesses kept; since became because. 1 token.',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {outlinesOf} from '../../../static/js/panels/player-track.js';
+import {outlinesOf, spoken} from '../../../static/js/panels/player-track.js';
 import {marksOf} from '../../../static/js/playback/track.js';
-import {clockTime, playerWords} from '../../../static/js/words-player.js';
+import {clockTime} from '../../../static/js/panels/format-time.js';
+import '../english.js';
 import {playRounds, timelineOf} from '../helpers.js';
 
 test('the time is cut to tenths and never runs ahead of the picture', () => {
@@ -11,8 +12,8 @@ test('the time is cut to tenths and never runs ahead of the picture', () => {
 });
 
 test('the track is read aloud by round and seconds', () => {
-  assert.equal(playerWords.track.spoken(14.3, {round: 12}), 'round 12, 14.3 s');
-  assert.equal(playerWords.track.spoken(0, {round: 0}), 'before round 1, 0.0 s');
+  assert.equal(spoken(14.3, 12), 'round 12, 14.3 s');
+  assert.equal(spoken(0, 0), 'before round 1, 0.0 s');
 });
 
 test('each kind of round is drawn in a form of its own, and nothing of what was not played', () => {

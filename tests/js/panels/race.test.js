@@ -6,7 +6,8 @@ import {gapWords} from '../../../static/js/panels/race.js';
 import {createRace, poseRace} from '../../../static/js/playback/race.js';
 import {createRival} from '../../../static/js/playback/rival.js';
 import {defaultSettings} from '../../../static/js/playback/settings.js';
-import {raceWords} from '../../../static/js/words-race.js';
+import {aheadWords, ratioWords, resultWords, settingWords} from '../../../static/js/panels/race-words.js';
+import '../english.js';
 import {moments, playRounds, timelineOf} from '../helpers.js';
 
 /** Every sentence between the lanes over a race, in order, each once. @param {{faster: boolean, brief?: boolean}} options */
@@ -40,22 +41,22 @@ test('an unknown rival, a level race and a dead heat have their words', () => {
   assert.equal(gapWords(race, false), 'Level');
   race.main.finished = race.rival.finished = true;
   assert.equal(gapWords(race, false), 'A dead heat');
-  assert.equal(raceWords.result('rival', 1000, 'target'), 'Big model only won by 1.00 s');
-  assert.equal(raceWords.gap(4, null, false), '+4 tokens');
+  assert.equal(resultWords('rival', 1000, 'target'), 'Big model only won by 1.00 s');
+  assert.equal(aheadWords(4, null, false), '+4 tokens');
 });
 
 test('the speed of one over the other is called faster or slower, and what prints as equal is neither', () => {
-  assert.deepEqual(raceWords.ratio(2.4), {value: '2.4×', rest: 'faster'});
-  assert.deepEqual(raceWords.ratio(0.714), {value: '0.71×', rest: 'slower'});
-  assert.deepEqual(raceWords.ratio(1 + 1e-12), {value: '1.0×', rest: 'as fast'});
-  assert.deepEqual(raceWords.ratio(null), {value: '', rest: ''});
+  assert.deepEqual(ratioWords(2.4), {value: '2.4×', rest: 'faster'});
+  assert.deepEqual(ratioWords(0.714), {value: '0.71×', rest: 'slower'});
+  assert.deepEqual(ratioWords(1 + 1e-12), {value: '1.0×', rest: 'as fast'});
+  assert.deepEqual(ratioWords(null), {value: '', rest: ''});
 });
 
 test('runners are told apart by their costs where K and quality do not do', () => {
   const mine = defaultSettings();
-  assert.equal(raceWords.setting(mine, {...mine, draft_length: 8}, false), 'K 4, quality 0.80');
-  assert.equal(raceWords.setting(mine, {...mine, draft_ms: 30, verify_ms: 500}, false), 'K 4, quality 0.80, 60 ms a guess, 750 ms a pass');
-  assert.equal(raceWords.setting({...mine, draft_length: 0}, mine, true), 'same luck');
+  assert.equal(settingWords(mine, {...mine, draft_length: 8}, false), 'K 4, quality 0.80');
+  assert.equal(settingWords(mine, {...mine, draft_ms: 30, verify_ms: 500}, false), 'K 4, quality 0.80, 60 ms a guess, 750 ms a pass');
+  assert.equal(settingWords({...mine, draft_length: 0}, mine, true), 'same luck');
 });
 
 test('the words of the gap never leave the lane, and cover neither head where there is another place', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
+import '../english.js';
 import {cellsOf, createTwin, tokensOf} from '../../../static/js/panels/twin.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
 import {fakeDocument} from '../fake-dom.js';

@@ -3,8 +3,12 @@ import {test} from 'node:test';
 
 import {foldRounds} from '../../../static/js/playback/figures.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
-import {panelWords} from '../../../static/js/words-panels.js';
-import {words} from '../../../static/js/words.js';
+import {t} from '../../../static/js/messages.js';
+import {badgeWords} from '../../../static/js/panels/badge.js';
+import {captionWords} from '../../../static/js/panels/caption.js';
+import {percent} from '../../../static/js/panels/format.js';
+import {simplifications} from '../../../static/js/panels/simplifies.js';
+import '../english.js';
 import {goldenRuns, playRounds, timelineOf} from '../helpers.js';
 
 /** @import {Caption} from '../../../static/js/playback/frame.d.ts' */
@@ -27,8 +31,7 @@ const caption = (given) => ({
 
 /** @param {Partial<Caption>} given @param {number} [draftLength] */
 const line = (given, draftLength = 4) =>
-  words
-    .caption(caption(given), draftLength)
+  captionWords(caption(given), draftLength)
     .parts.map(({text}) => text)
     .join('');
 
@@ -50,7 +53,7 @@ test('one guess is spoken of in the singular in every beat', () => {
 });
 
 test('a correction names the wrong word and the right one, and sets each apart', () => {
-  const {parts} = words.caption(caption({kind: 'extraLands', accepted: 2, drafted: 3, extra: 'recovered', wrong: 'heavy', right: 'high'}), 4);
+  const {parts} = captionWords(caption({kind: 'extraLands', accepted: 2, drafted: 3, extra: 'recovered', wrong: 'heavy', right: 'high'}), 4);
   assert.deepEqual(parts, [
     {text: '2 kept; ', tone: 'plain'},
     {text: 'heavy', tone: 'wrong'},
@@ -79,10 +82,10 @@ test('every kind of beat has a line', () => {
 });
 
 test('beats in which model time stands still are tagged as not counted', () => {
-  assert.equal(words.caption(caption({kind: 'verdict', verdict: 'accepted', counted: false}), 4).tag, 'replay, not counted');
-  assert.equal(words.caption(caption({kind: 'sentenceEnd', counted: false}), 4).tag, 'pause, not counted');
-  assert.equal(words.caption(caption({kind: 'raceWait', counted: false}), 4).tag, 'wait, not counted');
-  assert.equal(words.caption(caption({kind: 'pass', counted: true}), 4).tag, '');
+  assert.equal(captionWords(caption({kind: 'verdict', verdict: 'accepted', counted: false}), 4).tag, 'replay, not counted');
+  assert.equal(captionWords(caption({kind: 'sentenceEnd', counted: false}), 4).tag, 'pause, not counted');
+  assert.equal(captionWords(caption({kind: 'raceWait', counted: false}), 4).tag, 'wait, not counted');
+  assert.equal(captionWords(caption({kind: 'pass', counted: true}), 4).tag, '');
 });
 
 test('guesses behind a miss are named in the line of what came of the round', () => {
@@ -107,7 +110,7 @@ test('over every beat of the golden runs the caption is true of its round', () =
         for (const t of [(beat.start + beat.end) / 2, beat.end]) {
           if (t <= beat.start) continue;
           pose(timeline, t, frame);
-          const said = words.caption(frame.caption, 4).parts.map(({text}) => text).join('');
+          const said = captionWords(frame.caption, 4).parts.map(({text}) => text).join('');
           const where = `${name} round ${round.index} ${beat.kind}: ${said}`;
           lines++;
           assert.ok(said.length > 8, where);
@@ -127,28 +130,28 @@ test('over every beat of the golden runs the caption is true of its round', () =
 });
 
 test('the badge is made from the settings', () => {
-  assert.equal(words.badge(SETTINGS, 'simulated', 'profile'), 'simulated: 60 ms a guess, 750 ms a pass');
+  assert.equal(badgeWords(SETTINGS, 'simulated', 'profile'), 'simulated: 60 ms a guess, 750 ms a pass');
   const dear = {...SETTINGS, draft_ms: 62.5, verify_ms_per_guess: 10};
-  assert.equal(words.badge(dear, 'simulated', 'profile'), 'simulated: 62.5 ms a guess, 750 ms a pass + 10 ms for each guess in it');
+  assert.equal(badgeWords(dear, 'simulated', 'profile'), 'simulated: 62.5 ms a guess, 750 ms a pass + 10 ms for each guess in it');
 });
 
 test('the badge calls simulated what its header does, and nothing before one has come', () => {
-  assert.equal(words.badge(SETTINGS, 'measured', 'wall'), 'measured: 60 ms a guess, 750 ms a pass');
-  assert.match(words.badge(SETTINGS, 'measured', 'profile'), /^measured words, simulated times: /);
-  assert.match(words.badge(SETTINGS, 'simulated', 'wall'), /^simulated words, measured times: /);
-  assert.equal(words.badge(SETTINGS, null, null), '');
+  assert.equal(badgeWords(SETTINGS, 'measured', 'wall'), 'measured: 60 ms a guess, 750 ms a pass');
+  assert.match(badgeWords(SETTINGS, 'measured', 'profile'), /^measured words, simulated times: /);
+  assert.match(badgeWords(SETTINGS, 'simulated', 'wall'), /^simulated words, measured times: /);
+  assert.equal(badgeWords(SETTINGS, null, null), '');
 });
 
 test('six lines say what is simplified, and the pass is called flat only where it is', () => {
-  const flat = panelWords.simplifies.lines(SETTINGS, 'simulated', 'profile');
+  const flat = simplifications(SETTINGS, 'simulated', 'profile');
   assert.equal(flat.length, 6);
   assert.match(flat[2] ?? '', /flat 750 ms/);
-  assert.doesNotMatch(panelWords.simplifies.lines({...SETTINGS, verify_ms_per_guess: 5}, 'simulated', 'profile')[2] ?? '', /flat/);
+  assert.doesNotMatch(simplifications({...SETTINGS, verify_ms_per_guess: 5}, 'simulated', 'profile')[2] ?? '', /flat/);
 });
 
 test('over a measured run nothing is said of words written by hand, of draft quality or of temperature', () => {
   for (const clock of /** @type {const} */ (['profile', 'wall'])) {
-    const lines = panelWords.simplifies.lines(SETTINGS, 'measured', clock);
+    const lines = simplifications(SETTINGS, 'measured', clock);
     assert.ok(lines.length >= 4);
     assert.doesNotMatch(lines.join(' '), /by hand|quality|temperature|certain|whole word/);
     assert.equal(/flat/.test(lines.join(' ')), clock === 'profile');
@@ -156,9 +159,9 @@ test('over a measured run nothing is said of words written by hand, of draft qua
 });
 
 test('what TOKENS/ROUND says of K and ACCEPT is left out where nothing is guessed', () => {
-  const {meaning} = words.stats.tokens_per_round;
-  assert.match(meaning(SETTINGS), /At most 1\s\+\sK\s×\sACCEPT/);
-  assert.doesNotMatch(meaning({...SETTINGS, draft_length: 0}), /ACCEPT|cut short/);
+  const meaning = (/** @type {number} */ k) => t('stats.tokens_per_round.meaning', {k});
+  assert.match(meaning(4), /At most 1\s\+\sK\s×\sACCEPT/);
+  assert.doesNotMatch(meaning(0), /ACCEPT|cut short/);
 });
 
 test('at most 1 + K × ACCEPT tokens are won in a round: equal where the draft is never right, less where an end cuts rounds short', () => {
@@ -171,5 +174,5 @@ test('at most 1 + K × ACCEPT tokens are won in a round: equal where the draft i
 });
 
 test('rounds without a guess are told as a share of all rounds', () => {
-  assert.equal(panelWords.histogram.without(10, 40), '25% of rounds: no guess');
+  assert.equal(t('histogram.without', {share: percent(10 / 40)}), '25% of rounds: no guess');
 });

@@ -6,7 +6,9 @@ import {withEdit} from '../../../static/js/playback/plan.js';
 import {defaultMoment} from '../../../static/js/playback/settings.js';
 import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
 import {hash01} from '../../../static/js/playback/ease.js';
-import {faultWords} from '../../../static/js/words-faults.js';
+import {fault, faults} from '../../../static/js/faults.js';
+import {t} from '../../../static/js/messages.js';
+import '../english.js';
 
 /** @import {Edit, Moment, Plan} from '../../../static/js/playback/link.d.ts' */
 
@@ -69,7 +71,7 @@ test('what cannot be used takes its default, and a notice names value and range'
     assert.ok(notice && notices.length === 1, search);
     assert.deepEqual([notice.name, notice.value, notice.used], [name, value, used]);
     const instead = used === null ? 'it is not used' : `${used} is used`;
-    assert.equal(faultWords.fault(notice), `${name} must be ${range}, got ${value === '' ? 'nothing' : value}; ${instead}`);
+    assert.equal(fault(notice), `${name} must be ${range}, got ${value === '' ? 'nothing' : value}; ${instead}`);
   }
 });
 
@@ -81,20 +83,20 @@ test('what is wrong with an address is told in parts', () => {
 
 test('a notice shows no more than a line of what was written', () => {
   const [notice] = parseMoment(`camera=${'x'.repeat(5000)}`).notices;
-  assert.ok(notice && notice.value.length <= 60 && faultWords.fault(notice).length < 160);
+  assert.ok(notice && notice.value.length <= 60 && fault(notice).length < 160);
 });
 
 test('what is quoted is cut between signs, and turns the direction of nothing behind it', () => {
   const [notice] = parseMoment(`camera=${encodeURIComponent(`x${'🚀'.repeat(80)}`)}`).notices;
   assert.ok(notice && !/\p{Cs}/u.test(notice.value) && notice.value.endsWith('🚀…') && [...notice.value].length === 60);
   const [turned] = parseMoment(`camera=${encodeURIComponent('\u2069\u202egnp')}`).notices;
-  assert.ok(turned && faultWords.fault(turned).includes('got \u2068\ufffd\ufffdgnp\u2069; '));
+  assert.ok(turned && fault(turned).includes('got \u2068\ufffd\ufffdgnp\u2069; '));
 });
 
 test('a name that no address has is said, and so is one that stands there more than once', () => {
   const {moment, notices} = parseMoment('K=8&k=2&k=3&fbclid=x&k=9&t=1&edits=&edits=2:k=3');
   assert.deepEqual(moment, {...defaultMoment(), settings: {...defaultSettings(), draft_length: 2}, t: 1});
-  const said = notices.map(faultWords.fault);
+  const said = notices.map(fault);
   const names = 'mode, seed, k, quality, draft_ms, verify_ms, verify_ms_per_guess, speed, camera, render, view, theme, hide, t, edits, race';
   assert.deepEqual(said, [
     `K is not used: a name in an address must be one of ${names}`,
@@ -108,10 +110,10 @@ test('a name that no address has is said, and so is one that stands there more t
 
 test('of many faults three are told and the others counted', () => {
   const {notices} = parseMoment(`edits=${Array.from({length: 64}, (_, i) => `${i}:k=99`).join(',')}`);
-  const told = faultWords.faults(notices, []);
+  const told = faults(notices, []);
   assert.equal(told.match(/ got 99;/g)?.length, 3);
   assert.match(told, /\. And 61 more\.$/);
-  assert.match(faultWords.faults(notices.slice(0, 1), ['k', 'edits']), / it is not used\. The settings of a recording .* k, edits in the address are not used\.$/);
+  assert.match(faults(notices.slice(0, 1), ['k', 'edits']), / it is not used\. The settings of a recording .* k, edits in the address are not used\.$/);
 });
 
 test('k=0 holds until the next k, unless a mode is given', () => {
@@ -171,12 +173,12 @@ test('at most 64 edits are read and written, and it is said how many are left ou
   const many = Array.from({length: 70}, (_, i) => `${i + 1}:k=${(i % 8) + 1}`).join(',');
   const {moment, notices} = parseMoment(`edits=${many}`);
   assert.equal(moment.edits.length, MOST_EDITS);
-  assert.deepEqual(notices.map(faultWords.fault), ['edits must be at most 64 pairs, got 70; the first 64 are used']);
+  assert.deepEqual(notices.map(fault), ['edits must be at most 64 pairs, got 70; the first 64 are used']);
   assert.equal(leftOut(moment), 0);
   const one = /** @type {Edit} */ ({index: 99, key: 'k', value: 1});
   assert.equal(formatMoment({...moment, edits: [...moment.edits, one]}), formatMoment(moment));
   assert.equal(leftOut({...moment, edits: [...moment.edits, one, one]}), 2);
-  assert.match(faultWords.leftOut(MOST_EDITS, 2), /64 changes.* last 2 /);
+  assert.match(t('faults.leftOut', {most: MOST_EDITS, left: 2}), /64 changes.* last 2 /);
 });
 
 test('a slider dragged to and fro before one round takes one of the 64 places', () => {
@@ -211,7 +213,7 @@ test('of a rival that cannot be used a notice names value and range', () => {
   for (const [search, race, said] of cases) {
     const {moment, notices} = parseMoment(search);
     assert.deepEqual(moment, {...defaultMoment(), race}, search);
-    assert.deepEqual(notices.map(faultWords.fault), [said]);
+    assert.deepEqual(notices.map(fault), [said]);
   }
 });
 
