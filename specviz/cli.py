@@ -18,7 +18,9 @@ from contextlib import contextmanager, suppress
 from specviz import __version__
 from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, whole
 from specviz.commands.exporting import add_exporting, exporting_from
+from specviz.commands.filming import FILMS, add_filming, filming_from
 from specviz.commands.listening import DEFAULT_HOST, DEFAULT_PORT, MAX_PORT, Listening
+from specviz.commands.picturing import CARDS, SIZE, STILLS, add_moment, add_picturing, card_from, kind_of, still_from
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import DEFAULTS, parse_text, range_of
 from specviz.theory.article import SECONDS_PER_ROW
@@ -84,6 +86,31 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("file", metavar="FILE", help="the recording")
     _add_listening(command)
     command.set_defaults(command=_replay)
+
+    text = "save one moment of the page as a picture"
+    command = commands.add_parser("shot", help=text, description=_sentence(text), allow_abbrev=False)
+    command.add_argument(
+        "out", metavar="OUT", help="ends in .png (the page) or .svg (its scene, drawn flat, as vectors)"
+    )
+    add_moment(command)
+    add_picturing(command, size=SIZE)
+    command.add_argument("--alt", action="store_true", help="print a text that stands for the picture")
+    command.set_defaults(command=_shot)
+
+    text = "save a stretch of time as a film"
+    command = commands.add_parser("film", help=text, description=_sentence(text), allow_abbrev=False)
+    command.add_argument("out", metavar="OUT", help="ends in .mp4, .webm or .gif")
+    add_filming(command)
+    command.set_defaults(command=_film)
+
+    text = "save a moment as a card of 1200 × 630, for sites that show one beside a link"
+    command = commands.add_parser("card", help=text, description=_sentence(text), allow_abbrev=False)
+    command.add_argument("out", metavar="OUT", help="ends in .png")
+    add_moment(command)
+    add_picturing(command, size=None)
+    command.add_argument("--title", metavar="TEXT", help="(default: the page's own)")
+    command.add_argument("--alt", action="store_true", help="print a text that stands for the picture")
+    command.set_defaults(command=_card)
 
     text = "write the page as one file that needs no server, or as a folder for a host of plain files"
     command = commands.add_parser("export", help=text, description=_sentence(text), allow_abbrev=False)
@@ -164,6 +191,33 @@ def _run(options: argparse.Namespace) -> None:
         from specviz.commands.run import run  # noqa: PLC0415
 
     run(settings, rounds=rounds, seconds=length, rows=options.rows, out=options.out)
+
+
+def _shot(options: argparse.Namespace) -> None:
+    kind = kind_of(options.out, STILLS)
+    asked = still_from(options, kind=kind)
+    with _importing():
+        from specviz.commands.shot import shot  # noqa: PLC0415
+
+    shot(options.out, kind, asked, alt=options.alt)
+
+
+def _film(options: argparse.Namespace) -> None:
+    kind = kind_of(options.out, FILMS)
+    asked, length = filming_from(options, kind=kind)
+    with _importing():
+        from specviz.commands.film import film  # noqa: PLC0415
+
+    film(options.out, asked, length)
+
+
+def _card(options: argparse.Namespace) -> None:
+    kind_of(options.out, CARDS)
+    asked = card_from(options)
+    with _importing():
+        from specviz.commands.shot import card  # noqa: PLC0415
+
+    card(options.out, asked, title=options.title, alt=options.alt)
 
 
 def _export(options: argparse.Namespace) -> None:

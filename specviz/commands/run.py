@@ -5,12 +5,13 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import islice
-from typing import NoReturn, TextIO
+from typing import NoReturn
 
 from specviz.commands.arguments import MAX_ROUNDS
+from specviz.commands.progress import with_progress
 from specviz.core.figures import Figures, fold
 from specviz.core.rounds import Expected, Round
 from specviz.core.settings import Settings
@@ -20,7 +21,6 @@ from specviz.traces.recording import written
 from specviz.traces.replacing import replacing
 
 DEFAULT_ROUNDS = 100
-_BAR = 40  # characters
 
 
 def run(settings: Settings, *, rounds: int | None, seconds: float | None, rows: bool, out: str | None) -> None:
@@ -66,26 +66,6 @@ def summary(figures: Figures, expected: Expected | None) -> str:
     if figures.speedup is not None and round(figures.speedup, 2) < 1.0:  # what prints as 1.00 is not slower
         lines.append("slower than the big model alone")
     return "\n".join(lines)
-
-
-def with_progress(
-    rounds: Iterable[Round], weigh: Callable[[Round], float], total: float, terminal: TextIO
-) -> Iterator[Round]:
-    """The rounds themselves, with a bar on `terminal` that is gone when they end."""
-    done, shown = 0.0, -1
-    try:
-        for round_ in rounds:
-            yield round_
-            done += weigh(round_)
-            percent = min(100, int(100.0 * done / total))
-            if percent != shown:
-                shown = percent
-                bar = "#" * (_BAR * percent // 100)
-                terminal.write(f"\r[{bar:<{_BAR}}] {percent:3} %")
-                terminal.flush()
-    finally:
-        terminal.write(f"\r{'':{_BAR + 8}}\r")
-        terminal.flush()
 
 
 @contextmanager

@@ -3,50 +3,44 @@
 from __future__ import annotations
 
 import logging
-import os
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 
 import uvicorn
 
 from specviz.commands.listening import Listening, address, bound
-from specviz.core.errors import SpecvizError
-from specviz.runs import ROCKET_SOURCE, RecordingSource, Source
-from specviz.traces.recording import read
+from specviz.commands.recorded import recorded
+from specviz.export.onefile import Shape, script_page
+from specviz.runs import ROCKET_SOURCE, Source
 from specviz.web.app import create_app, serve_options
+from specviz.web.exports import OneFile
 
 
 def serve(listening: Listening) -> None:
     """Serve the rocket sentence until Ctrl-C."""
-    _serve([ROCKET_SOURCE], None, listening)
+    _serve([ROCKET_SOURCE], None, listening, one_file=_page_of_rocket)
 
 
 def replay(path: str, listening: Listening) -> None:
     """Serve a recording as far as it is sound; SpecvizError where it holds no round."""
-    recording = read(path)
-    sound = len(recording.rounds)
-    notice = None
-    if not sound:
-        raise SpecvizError(f"{path} holds no round to play: {recording.damage or 'its end stands behind its header'}")
-    if recording.damage is not None:
-        notice = f"This recording is damaged; what stands before the damage plays ({sound} rounds). {recording.damage}"
-        print(f"specviz: {path} is damaged, {sound} rounds of it play: {recording.damage}", file=sys.stderr)
-    name = os.fsencode(Path(path).stem).decode("utf-8", "replace")  # a file may be named by any bytes, a record not
-    _serve([RecordingSource(name, recording)], notice, listening)
+    source, notice = recorded(path)
+    _serve([source], notice, listening)
 
 
-def _serve(sources: Sequence[Source], notice: str | None, listening: Listening) -> None:
+def _serve(
+    sources: Sequence[Source], notice: str | None, listening: Listening, one_file: OneFile | None = None
+) -> None:
     with bound(listening.host, listening.port) as listener:
         app = create_app(
             sources=sources,
             notice=notice,
             allow_origins=listening.allow_origins,
             allow_hosts=listening.hosts,
+            one_file=one_file,
         )
         if listening.everywhere and not listening.allow_hosts:
             print("specviz: others reach it by this machine's addresses; its names need --allow-host", file=sys.stderr)
@@ -55,6 +49,10 @@ def _serve(sources: Sequence[Source], notice: str | None, listening: Listening) 
         ready = address(listening.host, listener)
         with suppress(KeyboardInterrupt):  # uvicorn raises it again when it has shut down in order
             _Server(config, ready, opens_browser=listening.opens_browser).run(sockets=[listener])
+
+
+def _page_of_rocket(query: str) -> str:
+    return script_page(shape=Shape(link=query))
 
 
 class _Server(uvicorn.Server):

@@ -1,0 +1,55 @@
+"""What is to be filmed, from the command line: a stretch of stage time, its frames and its captions."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from specviz.commands.arguments import number, whole
+from specviz.commands.picturing import LONGEST_T, Picturing, add_picturing, picturing_from
+from specviz.core.errors import SpecvizError
+
+FILMS = ("mp4", "webm", "gif")
+SIZE = (1280, 720)  # CSS px
+SECONDS = 10.0
+# Readers show a GIF whose frames last less than 2/100 s at a tenth of its speed.
+FPS = {"mp4": (30, 60), "webm": (30, 60), "gif": (25, 50)}  # kind -> frames a second, by default and at most
+CAPTIONS = ("burn", "vtt", "both", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class Filming:
+    """From the moment of the link on: how far, how fine, and where the captions go."""
+
+    kind: str
+    end: float  # s of stage time
+    fps: int
+    captions: Literal["burn", "vtt", "both", "none"]
+
+
+def add_filming(command: argparse.ArgumentParser) -> None:
+    """The options of a film."""
+    length = command.add_argument_group("film")
+    length.add_argument("--from", dest="start", metavar="SECONDS", help="of stage time (default 0)")
+    length.add_argument("--to", dest="end", metavar="SECONDS", help=f"(default {SECONDS:g} s later)")
+    length.add_argument("--fps", metavar="N", help="frames a second, 1..60 (default 30); of a GIF 1..50 (25)")
+    length.add_argument(
+        "--captions", choices=CAPTIONS, default="burn", help="in the picture, in a .vtt beside it, both or none (burn)"
+    )
+    add_picturing(command, size=SIZE)
+
+
+def filming_from(options: argparse.Namespace, *, kind: str) -> tuple[Picturing, Filming]:
+    """The options as values; SpecvizError on what is out of its range."""
+    asked = picturing_from(options, size=SIZE)
+    start = 0.0 if options.start is None else number("from", options.start, 0.0, LONGEST_T)
+    end = min(start + SECONDS, LONGEST_T) if options.end is None else number("to", options.end, 0.0, LONGEST_T)
+    if start >= end:
+        raise SpecvizError(f"from must lie before to, got {start:g} and {end:g}")
+    usual, most = FPS[kind]
+    fps = usual if options.fps is None else whole("fps", options.fps, 1, most)
+    sides = [side * asked.scale for side in (asked.width, asked.height)]
+    if kind != "gif" and any(side % 2 for side in sides):
+        raise SpecvizError(f"size × scale must be even for a .{kind}, got {sides[0]:g}x{sides[1]:g}")
+    return replace(asked, at=start, round=None), Filming(kind, end, fps, options.captions)

@@ -1,0 +1,27 @@
+"""A bar on the terminal for work that takes its time: one for all commands, in the place of a library for one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TextIO, TypeVar
+
+T = TypeVar("T")
+_BAR = 40  # characters
+
+
+def with_progress(items: Iterable[T], weigh: Callable[[T], float], total: float, terminal: TextIO) -> Iterator[T]:
+    """The items themselves, with a bar on `terminal` that is gone when they end; `total` is what all of them weigh."""
+    done, shown = 0.0, -1
+    try:
+        for item in items:
+            yield item
+            done += weigh(item)
+            percent = min(100, int(100.0 * done / total))
+            if percent != shown:
+                shown = percent
+                bar = "#" * (_BAR * percent // 100)
+                terminal.write(f"\r[{bar:<{_BAR}}] {percent:3} %")
+                terminal.flush()
+    finally:
+        terminal.write(f"\r{'':{_BAR + 8}}\r")
+        terminal.flush()

@@ -1,0 +1,28 @@
+"""A recording on the command line: as far as it is sound, and what is said of the rest."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from specviz.core.errors import SpecvizError
+from specviz.runs import RecordingSource
+from specviz.traces.recording import read
+
+
+def recorded(path: str) -> tuple[RecordingSource, str | None]:
+    """The source of a recording, and a sentence on its damage, which stderr is told as well.
+
+    SpecvizError where it holds no round.
+    """
+    recording = read(path)
+    sound = len(recording.rounds)
+    if not sound:
+        raise SpecvizError(f"{path} holds no round to play: {recording.damage or 'its end stands behind its header'}")
+    notice = None
+    if recording.damage is not None:
+        notice = f"This recording is damaged; what stands before the damage plays ({sound} rounds). {recording.damage}"
+        print(f"specviz: {path} is damaged, {sound} rounds of it play: {recording.damage}", file=sys.stderr)
+    name = os.fsencode(Path(path).stem).decode("utf-8", "replace")  # a file may be named by any bytes, a record not
+    return RecordingSource(name, recording), notice

@@ -1,0 +1,48 @@
+"""Where pictures are taken: the app on a port of this machine, a browser without a window, and the page of a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from specviz.commands.picturing import Picturing
+from specviz.commands.recorded import recorded
+from specviz.core.errors import SpecvizError
+from specviz.export.browser import Sheet, launched, opened
+from specviz.export.pixels import Pictures
+from specviz.export.stills import moment_of_round
+from specviz.runs import ROCKET_SOURCE
+from specviz.web.app import create_app
+from specviz.web.running import running_server
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """The page at rest at the moment that was asked for, and what looks at pictures of it."""
+
+    page: Page
+    pictures: Pictures
+    at: float  # s of stage time
+
+
+@contextmanager
+def studio(asked: Picturing, **more: str) -> Iterator[Studio]:
+    """The page of a link; `more` are parameters that go before those of the link.
+
+    SpecvizError where something of it cannot be used, or where the run ends before its moment.
+    """
+    source = recorded(asked.recording)[0] if asked.recording is not None else ROCKET_SOURCE
+    with running_server(create_app(sources=[source])) as site, launched() as browser:
+        t = asked.at
+        if asked.round is not None:
+            t = moment_of_round(browser, f"{site}{asked.link(None, more)}", asked.round)
+        assert t is not None
+        sheet = Sheet(asked.width, asked.height, asked.scale, asked.theme)
+        with opened(browser, f"{site}{asked.link(t, more)}", sheet) as page:
+            reached = float(page.evaluate("specviz.clock.t"))
+            if reached < t:
+                raise SpecvizError(f"the run ends at {reached:.2f} s, before the {t:g} s that were asked for")
+            yield Studio(page, Pictures(browser.new_page()), t)

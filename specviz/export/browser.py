@@ -1,0 +1,136 @@
+"""The page in a browser without a person: found, opened, and at rest at the moment of its link."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from specviz.core.errors import SpecvizError
+
+try:
+    from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
+    from playwright.sync_api import TimeoutError as OutOfTime
+except ModuleNotFoundError:
+    raise SpecvizError("pictures need Playwright, which is missing: pip install 'specviz-lab[shot]'") from None
+
+# One fixed set: others shift pixels by 1/255.
+FLAGS = [
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+READY = "html[data-ready]"
+PATIENCE = 180_000  # ms: a busy machine is no failure
+A_LOOK = 2_000  # ms between two looks at what went wrong
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Notices that say that the picture is not the one that was asked for.
+_FAULTS = ("url", "source", "connection", "context", "no_webgl")
+_SETTLED = """
+    (faults) => 'ready' in document.documentElement.dataset
+      || faults.some((name) => document.querySelector(`[data-notice=${name}]`))
+"""
+_TOLD = """
+    (faults) => faults.map((name) => document.querySelector(`[data-notice=${name}] .notice-text`)?.textContent ?? '')
+      .filter(Boolean)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a picture is drawn on."""
+
+    width: int = 1440  # CSS px
+    height: int = 900
+    scale: float = 1.0  # pixels of the picture for one CSS px
+    theme: Literal["dark", "light"] = "dark"  # what the reader's system prefers
+
+
+def find_browser(playwright: Playwright) -> dict[str, Any]:
+    """How to launch a Chromium or Chrome of this machine: on PATH, or Playwright's own; SpecvizError without one."""
+    for name in _NAMES:
+        if executable := shutil.which(name):
+            return {"executable_path": executable}
+    if Path(playwright.chromium.executable_path).exists():
+        return {}
+    raise SpecvizError(
+        f"pictures need Chromium or Chrome, and none of {', '.join(_NAMES)} is on PATH: "
+        "install one (apt-get install chromium), or let Playwright bring its own (playwright install chromium)"
+    )
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A browser of this machine without a window, always started in the same way; SpecvizError where there is none."""
+    with told(), sync_playwright() as playwright:
+        browser = launch(playwright)
+        try:
+            yield browser
+        finally:
+            with suppress(Error):
+                browser.close()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The same under a Playwright that runs already; whoever launches a browser closes it."""
+    return playwright.chromium.launch(chromium_sandbox=False, args=FLAGS, **find_browser(playwright))
+
+
+@contextmanager
+def opened(browser: Browser, address: str, sheet: Sheet) -> Iterator[Page]:
+    """The page of an address that names a moment, in a window of its own, at rest there.
+
+    SpecvizError where something of the address cannot be used, or where the page cannot show it.
+    """
+    context = browser.new_context(
+        viewport={"width": sheet.width, "height": sheet.height},
+        device_scale_factor=sheet.scale,
+        color_scheme=sheet.theme,
+        reduced_motion="no-preference",
+        locale="en-US",
+    )
+    try:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        problems: list[str] = []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        with told():
+            page.goto(address)
+            _wait_for_rest(page, problems)
+            yield page
+    finally:
+        with suppress(Error):
+            context.close()
+
+
+def _wait_for_rest(page: Page, problems: list[str]) -> None:
+    for _ in range(PATIENCE // A_LOOK):
+        with suppress(OutOfTime):
+            page.wait_for_function(_SETTLED, arg=list(_FAULTS), timeout=A_LOOK)
+            break
+        if problems:
+            break
+    else:
+        raise SpecvizError(f"the page did not come to rest within {PATIENCE // 1000} s")
+    faults = page.evaluate(_TOLD, list(_FAULTS))
+    if faults or problems:
+        raise SpecvizError(" ".join([*faults, *problems]))
+    page.evaluate("document.fonts.ready.then(() => null)")
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Within it, what the browser complains of is one line for the person who asked."""
+    try:
+        yield
+    except Error as error:
+        line = error.message.strip().partition("\n")[0]
+        raise SpecvizError(f"the browser failed: {line}") from None

@@ -1,0 +1,135 @@
+"""A stretch of stage time as a film: the page is set to each frame's moment, and its pictures go to ffmpeg.
+
+Nothing waits for a clock, so a slow machine makes the same film as a fast one.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from playwright.sync_api import Page
+
+from specviz.core.errors import SpecvizError
+from specviz.export.captions import Shown
+
+# A frame of the browser is drawn when what was asked for in the frame before is.
+_SEEK = """
+    async (t) => {
+      const {clock, frame, player, timeline} = specviz;
+      do {
+        clock.seek(t);
+        await new Promise(requestAnimationFrame);
+        if (player.ended && timeline.end < t) return {end: timeline.end};
+      } while (frame.t !== t || !('ready' in document.documentElement.dataset));
+      const text = (name) => document.querySelector(`[data-${name}]`)?.textContent ?? '';
+      return {line: text('caption'), tag: text('caption-tag')};
+    }
+"""
+
+# As high definition has them: players guess others where a film does not say, and red turns to orange.
+_COLOURS = ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-color_range", "tv"]
+_COLOURS += [part for name in ("colorspace", "color_primaries", "color_trc") for part in (f"-{name}", "bt709")]
+_CODECS = {
+    "mp4": ["-c:v", "libx264", "-preset", "medium", "-crf", "18", *_COLOURS, "-movflags", "+faststart"],
+    "webm": ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", *_COLOURS],
+}
+KINDS = (*_CODECS, "gif")
+EVEN = frozenset(_CODECS)  # colours of four pixels are stored as one
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A frame of a film."""
+
+    png: bytes
+    shown: Shown
+
+
+def frame_times(start: float, end: float, *, fps: int, speed: float = 1.0) -> list[float]:
+    """The stage times of the frames from `start` up to `end`, in s; `speed` is stage seconds a second of film."""
+    return [start + frame * speed / fps for frame in range(round((end - start) * fps / speed))]
+
+
+def speed_of(page: Page) -> float:
+    """How fast the clock of the page's link goes."""
+    return float(page.evaluate("specviz.clock.speed"))
+
+
+def pictures(page: Page, times: Sequence[float]) -> Iterator[Picture]:
+    """The page at each of these moments; SpecvizError where the run ends before."""
+    for t in times:
+        found = page.evaluate(_SEEK, t)
+        if "end" in found:
+            raise SpecvizError(f"the run ends at {found['end']:.2f} s, before {t:.2f} s of the film")
+        yield Picture(page.screenshot(animations="disabled"), Shown(found["line"], found["tag"]))
+
+
+def find_ffmpeg() -> str:
+    """Where ffmpeg is; SpecvizError where it is not."""
+    found = shutil.which("ffmpeg")
+    if found is None:
+        raise SpecvizError("films need ffmpeg, and none is on PATH: install it, such as by apt-get install ffmpeg")
+    return found
+
+
+def encode(pngs: Iterable[bytes], out: str, *, kind: str, fps: int) -> None:
+    """Write a film of these pictures to the file `out`, which may exist; SpecvizError where ffmpeg cannot."""
+    ffmpeg = find_ffmpeg()
+    if kind == "gif":
+        _encode_gif(ffmpeg, pngs, out, fps)
+    else:
+        _feed([ffmpeg, *_input(fps), *_CODECS[kind], *_output(kind, out)], pngs)
+
+
+def _encode_gif(ffmpeg: str, pngs: Iterable[bytes], out: str, fps: int) -> None:
+    """One palette for all frames, so that no colour flickers; the frames lie on disk meanwhile, not in memory."""
+    with tempfile.TemporaryDirectory(prefix="specviz-") as folder:
+        frames, palette = str(Path(folder, "frames.nut")), str(Path(folder, "palette.png"))
+        _feed([ffmpeg, *_input(fps), "-c:v", "copy", *_output("nut", frames)], pngs)
+        _feed([ffmpeg, "-i", frames, "-vf", "palettegen=stats_mode=full", *_output("image2", palette)])
+        pick = "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle"
+        _feed([ffmpeg, "-i", frames, "-i", palette, "-lavfi", pick, *_output("gif", out)])
+
+
+def _input(fps: int) -> list[str]:
+    return ["-f", "image2pipe", "-c:v", "png", "-framerate", str(fps), "-i", "-"]
+
+
+def _output(kind: str, out: str) -> list[str]:
+    """Nothing of the day or of the machine stands in the file: the same film is the same bytes."""
+    return ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", kind, "-y", out]
+
+
+def _feed(command: list[str], pngs: Iterable[bytes] = ()) -> None:
+    """Run ffmpeg over these pictures; SpecvizError with the last of what it complains of."""
+    with tempfile.TemporaryFile() as complaints:
+        quiet = [command[0], "-hide_banner", "-loglevel", "error", "-nostats", *command[1:]]
+        with subprocess.Popen(  # noqa: S603  (our own arguments, and no shell)
+            quiet, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=complaints
+        ) as running:
+            assert running.stdin is not None
+            try:
+                _pour(pngs, running.stdin)
+            except BaseException:  # Ctrl-C too
+                running.kill()
+                raise
+        if running.returncode != 0:
+            complaints.seek(0)
+            said = complaints.read().decode("utf-8", "replace").strip().splitlines()
+            raise SpecvizError(f"ffmpeg failed: {said[-1] if said else f'exit code {running.returncode}'}")
+
+
+def _pour(pngs: Iterable[bytes], pipe: IO[bytes]) -> None:
+    """Write until all is written or nobody reads any more, which the exit code tells."""
+    try:
+        for png in pngs:
+            pipe.write(png)
+        pipe.close()
+    except BrokenPipeError:
+        return
