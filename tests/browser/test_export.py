@@ -87,7 +87,7 @@ def drag(page: Page | Frame, name: str, value: str) -> None:
 
 
 def test_from_disk_it_plays_any_setting_and_seed_and_fetches_nothing(chromium: Browser, export: Export) -> None:
-    path = export("--seed", "3", "--draft-quality", "0.6")
+    path = export("--seed", "3", "--draft-quality", "0.6", "--view", "flat")
     with cut_off(chromium) as page:
         page.goto(path.as_uri())
         page.wait_for_function("() => globalThis.specviz?.timeline.spans.length > 1")
