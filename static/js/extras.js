@@ -5,6 +5,7 @@
 
 import {t} from './messages.js';
 import {html, say} from './panels/dom.js';
+import {drawIcon} from './panels/icons.js';
 import {createInspection} from './panels/inspection.js';
 import {createLive} from './panels/live.js';
 import {createRacePanel} from './panels/race.js';
@@ -16,11 +17,14 @@ import {createRacing} from './racing.js';
 /** @import {Settings} from './protocol.js' */
 /** @import {SocketSource} from './source/source.d.ts' */
 
+const FLAG = 'M3 1.5h1.3V15H3zM5.2 2.2h8.6v7.2H5.2zM6.5 3.4v1.6h2V3.4zm4 0v1.6h2V3.4zm-2 1.6v1.7h2V5zm-2 1.7v1.6h2V6.7zm4 0v1.6h2V6.7z';
+
 /**
  * @typedef {object} ExtrasOptions
  * @property {HTMLElement} root the page's main element
  * @property {HTMLElement} lanes where the race is run
  * @property {HTMLElement} fine where small buttons stand
+ * @property {HTMLElement | null} sheet where they stand on a phone; null where there is none
  * @property {HTMLElement} canvas
  * @property {() => CameraPose | null} pose of the picture on the stage; null where there is none
  * @property {Timeline} timeline
@@ -38,21 +42,25 @@ import {createRacing} from './racing.js';
  */
 
 /** @param {ExtrasOptions} options */
-export function createExtras({root, lanes, fine, canvas, pose, timeline, frame, source, sourceName, clock, races, rival, present, fetchRows, onShow, onRace, onError}) {
+export function createExtras({root, lanes, fine, sheet, canvas, pose, timeline, frame, source, sourceName, clock, races, rival, present, fetchRows, onShow, onRace, onError}) {
   const twin = createTwin(root, {roundAt: (index) => timeline.spans[index]?.round});
   const live = createLive(root);
   const inspection = createInspection(root, {canvas, pose, timeline, frame, onShow});
   const racing = createRacing({source, sourceName, timeline, clock, onChange: onShow, onError});
   const lane = createRacePanel(lanes, {onToggle: () => race('toggle'), onPin: () => race('pin'), onClear: () => race('target')});
-  const button = html('button', {type: 'button', class: 'link-button race-button', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, t('race.begin')));
-  button.addEventListener('click', () => race('toggle'));
+  const button = html('button', {type: 'button', class: 'link-button race-button', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, t('race.begin')), drawIcon('race', FLAG));
+  const other = html('button', {type: 'button', class: 'button button-race', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, t('race.begin')));
+  for (const each of [button, other]) each.addEventListener('click', () => race('toggle'));
   fine.append(button);
+  sheet?.append(other);
 
   /** @param {RivalChoice | null} choice */
   function set(choice) {
     racing.set(races ? choice : null);
-    button.setAttribute('aria-pressed', String(racing.choice !== null));
-    say(/** @type {Element} */ (button.firstChild), racing.choice ? t('race.finish') : t('race.begin'));
+    for (const each of [button, other]) {
+      each.setAttribute('aria-pressed', String(racing.choice !== null));
+      say(/** @type {Element} */ (each.firstChild), racing.choice ? t('race.finish') : t('race.begin'));
+    }
   }
 
   /** @param {'toggle' | 'pin' | 'target'} wish */
@@ -95,6 +103,7 @@ export function createExtras({root, lanes, fine, canvas, pose, timeline, frame, 
 
     dispose() {
       button.remove();
+      other.remove();
       lane.dispose();
       inspection.dispose();
       live.dispose();

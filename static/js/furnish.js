@@ -69,6 +69,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     sourceName,
     clock,
     races,
+    sheet: place('controls').querySelector('.controls:not(.controls-minimal)'),
     rival: moment.race,
     present: () => player.at(clock.t).present,
     fetchRows: player.fetchRows,

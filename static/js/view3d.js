@@ -5,6 +5,8 @@
 
 import {DIRECTIONS, createCameraPose, frameCamera} from './playback/framing.js';
 import {mix, smooth} from './playback/ease.js';
+import {t} from './messages.js';
+import {html} from './panels/dom.js';
 import {createNudge} from './stage/nudge.js';
 import {readPalette} from './stage/palette.js';
 import {createScene} from './stage/scene.js';
@@ -128,10 +130,18 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
     lose();
   }, {signal: ends.signal});
   canvas.addEventListener('webglcontextrestored', regain, {signal: ends.signal});
-  const turning = createNudge(canvas, (turned) => {
-    hand = turned;
-    onStale();
-  });
+  const sign = html('p', {class: 'turning', role: 'status'});
+  band.append(sign);
+  const turning = createNudge(
+    canvas,
+    (turned) => {
+      hand = turned;
+      onStale();
+    },
+    (armed) => {
+      sign.textContent = armed ? t('turning.armed') : '';
+    },
+  );
   measure();
 
   /** @param {number} time of this frame in ms @returns {boolean} whether the camera is on its way */
@@ -205,6 +215,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
       ends.abort();
       resized.disconnect();
       turning.dispose();
+      sign.remove();
       if (!lost) scene.dispose();
     },
   };

@@ -7,10 +7,11 @@ const ROOF = 15;
 /** A bar's part of its column; outline and ghost are a little wider, so that they show behind it. */
 const BAR = 0.66;
 const BEHIND = 0.86;
-/** Px that a share ("100%") and an inner label ("12") need. */
+/** Px that a share ("100%"), each digit of an inner label and the words at the ends need, and between them. */
 const SHARE_WIDTH = 25;
-const LABEL_WIDTH = 13;
-const END_LABEL_WIDTH = 31;
+const DIGIT_WIDTH = 6.2;
+const END_LABEL_WIDTH = 27;
+const AIR = 4;
 
 /**
  * The share at the top of the plot: a full tenth, so that the scale seldom changes.
@@ -72,9 +73,10 @@ function frameOf({x, y, width, height}) {
  */
 function hasLabel(i, columns, pitch) {
   if (i === 0 || i === columns - 1) return true;
-  const every = pitch >= LABEL_WIDTH ? 1 : 2;
+  const width = (i < 10 ? 1 : 2) * DIGIT_WIDTH;
+  const every = pitch >= 2 * DIGIT_WIDTH ? 1 : 2;
   if (i % every !== 0) return false;
   const middle = (i + 0.5) * pitch;
-  const clear = Math.max(END_LABEL_WIDTH, pitch / 2 + END_LABEL_WIDTH / 2) + LABEL_WIDTH / 2;
+  const clear = Math.max(END_LABEL_WIDTH, pitch / 2 + END_LABEL_WIDTH / 2) + AIR + width / 2;
   return middle >= clear && columns * pitch - middle >= clear;
 }

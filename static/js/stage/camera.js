@@ -11,14 +11,16 @@ const FOLD_TO = 1.05;
 const FADE_PX = 16;
 /** What lies before and behind the middle of the track is seen a little farther. */
 const MARGIN = 2;
+/** What waits at the edge of the picture keeps so many px off it. */
+const EDGE_PX = 4;
 /** Along the track one could see for ever: so many halves of the picture's width are enough. */
 const FARTHEST = 8;
 
 /** The camera of three and the same camera in the terms of the views; both follow the pose and nothing else. */
 export function createCamera() {
   const camera = new PerspectiveCamera();
-  /** Height of a point in the picture: what `clear` needs of the last pose. */
-  const lens = {focal: 1, middle: 0, bottom: 0};
+  /** What `clear` and `leftmost` need of the last pose: its middle, lower and left end in px. */
+  const lens = {focal: 1, middle: 0, bottom: 0, left: 0};
   /** @type {View} */
   const view = {
     kind: 'orbit',
@@ -45,6 +47,7 @@ export function createCamera() {
       const row = lens.middle - (lens.focal * (dx * up[0] + dy * up[1] + dz * up[2])) / depth;
       return clamp01((lens.bottom - row) / FADE_PX);
     },
+    leftmost: (y, z, radius) => cross(lens.left + radius * view.pxPerUnit + EDGE_PX, y, z) ?? -Infinity,
   };
 
   /**
@@ -77,6 +80,7 @@ export function createCamera() {
     lens.focal = height / 2 / Math.tan((pose.fov * Math.PI) / 360);
     lens.middle = height / 2 - pose.shiftY;
     lens.bottom = pose.bottom;
+    lens.left = pose.shiftX - width / 2;
     const half = width / 2 / pose.pxPerUnit;
     const middle = lookAt[0] + pose.shiftX / pose.pxPerUnit;
     view.visibleLeft = middle - half;
@@ -86,17 +90,27 @@ export function createCamera() {
   }
 
   /** Where the left (-1) or right (1) edge of the picture meets the track. @param {-1 | 1} side @param {CameraPose} pose */
-  function meet(side, {position, shiftX, width}) {
-    const {right, up} = view;
-    const slope = (shiftX + (side * width) / 2) / lens.focal;
+  function meet(side, {shiftX, width}) {
+    return cross(shiftX + (side * width) / 2, SPACE.BLOCK.height / 2, 0) ?? side * Infinity;
+  }
+
+  /**
+   * Where a column of the picture meets a line along the track.
+   *
+   * @param {number} column px from the principal point @param {number} y @param {number} z of the line
+   * @returns {number | null} x; null where it never does
+   */
+  function cross(column, y, z) {
+    const {position, right, up} = view;
+    const slope = column / lens.focal;
     const backX = right[1] * up[2] - right[2] * up[1];
     const backY = right[2] * up[0] - right[0] * up[2];
     const backZ = right[0] * up[1] - right[1] * up[0];
-    const dy = SPACE.BLOCK.height / 2 - position[1];
-    const dz = -position[2];
+    const dy = y - position[1];
+    const dz = z - position[2];
     const across = right[1] * dy + right[2] * dz + slope * (backY * dy + backZ * dz);
     const along = right[0] + slope * backX;
-    return along > 1e-6 ? position[0] - across / along : side * Infinity;
+    return along > 1e-6 ? position[0] - across / along : null;
   }
 
   return {object: camera, view, update};

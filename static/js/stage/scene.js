@@ -135,7 +135,7 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
     strokes.begin();
     glows.begin();
     labels.begin(view);
-    spheres.update(frame, glows);
+    spheres.update(frame, view, glows);
     pass.update(frame, strokes, glows);
     const written = words.update(frame, view, atlas, labels, strokes);
     const bracketed = brackets.update(frame, view, atlas, labels, strokes);

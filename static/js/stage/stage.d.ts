@@ -56,6 +56,8 @@ export interface View {
   pxPerUnit: number;
   /** How much of a thing at a point may be seen: 1 well above the panels, 0 where it would slip under them. */
   clear(x: number, y: number, z: number): number;
+  /** From which x on a ball that goes along the track at this height and depth is wholly inside the left edge of the picture. */
+  leftmost(y: number, z: number, radius: number): number;
 }
 
 /** Something that its maker must give back. */

@@ -48,6 +48,8 @@ const TRACK = {thick: 0.07, edge: 0.014};
 const NAME = {em: 0.22, leastPx: 11, air: 0.14, turn: 0.675};
 /** Names are set with tracking, which the table of widths does not know. */
 const NAME_TRACKING = 1.16;
+/** What waits at the edge of the picture keeps so many px off it. */
+const EDGE_PX = 4;
 const HALOS = 5;
 const RINGS = 3;
 const BEAM = 0.17;
@@ -75,7 +77,7 @@ export function drawPicture(frame, camera, names, into) {
   for (const [name] of LAYERS) into[name].count = 0;
   const grown = Math.min(APRON_GROWS.most, Math.max(1, APRON_GROWS.leastPx / (BRACKET.em * camera.scale)));
   track(camera, into);
-  models(frame, into);
+  models(frame, camera, into);
   nameModels(frame, camera, names, into);
   pass(frame, into);
   for (let i = 0; i < frame.blockCount; i++) block(/** @type {Block} */ (frame.blocks[i]), frame, grown, into);
@@ -89,14 +91,21 @@ function track({left, right}, into) {
   rect(into.track, left, 0, width, TRACK.edge, 0, 'edge', 1);
 }
 
-/** @param {Frame} frame @param {Picture} into */
-function models({draft, target}, into) {
+/** On a narrow picture the draft's disc waits just inside its edge. @param {Frame} frame @param {FlatCamera} camera */
+function withinPicture({draft, shot}, {left, scale}) {
+  return Math.max(draft.x, Math.min(shot.left, left + DISC.draft + EDGE_PX / scale));
+}
+
+/** @param {Frame} frame @param {FlatCamera} camera @param {Picture} into */
+function models(frame, camera, into) {
+  const {draft, target} = frame;
+  const x = withinPicture(frame, camera);
   const small = DISC.draft * (1 + 0.07 * draft.pulse);
   const big = DISC.target * (1 + 0.05 * target.pulse);
   for (let i = HALOS; i > 0; i--) {
     const reach = i / HALOS;
     circle(into.halo, target.x, TARGET.y, big * (1 + mix(0.3, 0.6, target.pulse) * reach), 'target', mix(0.035, 0.1, target.pulse));
-    circle(into.halo, draft.x, DRAFT.y, small * (1 + 0.9 * reach), 'draft', draft.presence * mix(0.03, 0.12, draft.pulse));
+    circle(into.halo, x, DRAFT.y, small * (1 + 0.9 * reach), 'draft', draft.presence * mix(0.03, 0.12, draft.pulse));
   }
   for (let i = 0; i < RINGS; i++) {
     // One breath: the rings widen and come back with it, the outer ones fainter.
@@ -104,13 +113,14 @@ function models({draft, target}, into) {
     circle(into.ring, target.x, TARGET.y, DISC.target * reach, 'target', target.pulse * (0.8 - 0.22 * i));
   }
   circle(into.disc, target.x, TARGET.y, big, 'target', 1);
-  circle(into.disc, draft.x, DRAFT.y, small, 'draft', mix(0.3, 1, draft.presence));
+  circle(into.disc, x, DRAFT.y, small, 'draft', mix(0.3, 1, draft.presence));
   circle(into.shine, target.x, TARGET.y, big * 0.94, 'target', mix(0.05, 0.5, target.pulse));
-  circle(into.shine, draft.x, DRAFT.y, small * 0.9, 'draft', 0.5 * draft.pulse);
+  circle(into.shine, x, DRAFT.y, small * 0.9, 'draft', 0.5 * draft.pulse);
 }
 
 /** @param {Frame} frame @param {FlatCamera} camera @param {SceneNames} names @param {Picture} into */
-function nameModels({draft, target, pass: reading, shot}, camera, names, into) {
+function nameModels(frame, camera, names, into) {
+  const {draft, target, pass: reading, shot} = frame;
   const em = Math.max(NAME.em, NAME.leastPx / camera.scale);
   // With the whole sentence in the picture the discs are small, and a name of readable size would lie on them.
   const near = 1 - clamp01(3 * shot.whole);
@@ -118,14 +128,16 @@ function nameModels({draft, target, pass: reading, shot}, camera, names, into) {
   text(into.name, names.target, target.x, above, em, 'target', near);
 
   // The draft's name stands right of it while it drafts, away from what it has dropped, and left of it while it rests, away
-  // from what the other one does. It is faint where it changes sides, and gone where the picture has no room for it.
+  // from what the other one does, or over it where the picture has no room there. It is faint where it changes sides.
   const half = (emWidth(names.draft) * em * NAME_TRACKING) / 2 + DISC.draft + NAME.air;
   const drafting = (draft.presence - NAME.turn) / (1 - NAME.turn);
   const ahead = drafting > 0 && draft.x + 2 * half < camera.right;
-  const room = ahead || draft.x - 2 * half > camera.left;
+  const over = !ahead && draft.x - 2 * half <= camera.left;
+  const x = withinPicture(frame, camera);
+  const off = ahead ? half : over ? half - 2 * DISC.draft - NAME.air : -half;
   const steady = clamp01(4 * Math.abs(drafting));
   const shown = near * steady * mix(0.55, 1, draft.presence) * (1 - 0.3 * reading.lit);
-  text(into.name, names.draft, draft.x + (ahead ? half : -half), DRAFT.y, em, 'draft', room ? shown : 0);
+  text(into.name, names.draft, x + off, over ? DRAFT.y + DISC.draft + RISE * em : DRAFT.y, em, 'draft', shown);
 }
 
 /** @param {Frame} frame @param {Picture} into */

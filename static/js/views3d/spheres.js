@@ -40,26 +40,33 @@ export function createSpheres({render, palette}) {
 
   /**
    * @param {Frame} frame
+   * @param {View} view
    * @param {Glows} glows
    */
-  function update(frame, glows) {
+  function update(frame, view, glows) {
     const {draft, target} = frame;
+    const x = within(frame, view);
     const draftRadius = DRAFT.radius * (1 + 0.07 * draft.pulse);
     const targetRadius = TARGET.radius * (1 + 0.05 * target.pulse);
     const present = draft.presence;
     pool.begin();
-    sphere(draft.x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, paint * mix(0.25, 1, present), colours.draftGlow, present * mix(rest, reading, 0.6 * draft.pulse));
+    sphere(x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, paint * mix(0.25, 1, present), colours.draftGlow, present * mix(rest, reading, 0.6 * draft.pulse));
     sphere(target.x, TARGET.y, TARGET.z, targetRadius, colours.target, paint, colours.targetGlow, mix(rest, reading, target.pulse));
     pool.end();
 
     const paper = colours.dark ? 1 : 0.6;
-    glows.disc(HALO, draft.x, DRAFT.y, DRAFT.z, draftRadius * 3.1, colours.draftGlow, paper * present * (0.34 + 0.4 * draft.pulse));
+    glows.disc(HALO, x, DRAFT.y, DRAFT.z, draftRadius * 3.1, colours.draftGlow, paper * present * (0.34 + 0.4 * draft.pulse));
     glows.disc(HALO, target.x, TARGET.y, TARGET.z, targetRadius * 2.6, colours.targetGlow, paper * (0.16 + 0.5 * target.pulse));
     for (let i = 0; i < RINGS; i++) {
       // One breath: the rings widen and come back with it, the outer ones fainter.
       const reach = 1.16 + i * (0.1 + 0.13 * target.pulse);
       glows.disc(RING, target.x, TARGET.y, TARGET.z, TARGET.radius * reach, colours.targetGlow, target.pulse * (0.75 - 0.2 * i));
     }
+  }
+
+  /** On a narrow picture the draft's sphere waits just inside its edge. @param {Frame} frame @param {View} view */
+  function within({draft, shot}, view) {
+    return Math.max(draft.x, Math.min(shot.left, view.leftmost(DRAFT.y, DRAFT.z, DRAFT.radius)));
   }
 
   /**
@@ -107,16 +114,18 @@ export function createSpheres({render, palette}) {
     labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, near);
 
     // The draft's name stands right of it while it drafts, above and away from what it drops, and left of it while it waits beside the
-    // window, where the picture has room. It is faint where it changes sides, and while the other model reads.
+    // window, where the picture has room, else over it. It is faint where it changes sides, and while the other model reads.
+    const x = within(frame, view);
     const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
     const roomLeft = draft.x - 2 * half > view.visibleLeft;
     const roomRight = draft.x + 2 * half < view.visibleRight;
     const inside = (draft.x - shot.left) / NAME.change;
-    const off = inside < 0 || !roomRight ? -half : half;
-    const changing = inside < 0 && !roomLeft ? 0 : roomRight ? Math.min(1, Math.abs(inside)) : 1;
+    const waits = inside < 0 && !roomLeft;
+    const off = waits ? half - 2 * DRAFT.radius - NAME.air : inside < 0 || !roomRight ? -half : half;
+    const changing = roomRight ? Math.min(1, Math.abs(inside)) : 1;
     const alpha = near * changing * mix(0.5, 1, draft.presence) * (1 - 0.4 * pass.lit);
-    const lift = NAME.lift * draft.presence ** 2;
-    labels.write(small, draft.x + right[0] * off + up[0] * lift, DRAFT.y + right[1] * off + up[1] * lift, DRAFT.z + right[2] * off + up[2] * lift, em, 0, FACING, colours.draftInk, alpha);
+    const lift = waits ? DRAFT.radius + 0.6 * em : NAME.lift * draft.presence ** 2;
+    labels.write(small, x + right[0] * off + up[0] * lift, DRAFT.y + right[1] * off + up[1] * lift, DRAFT.z + right[2] * off + up[2] * lift, em, 0, FACING, colours.draftInk, alpha);
     return true;
   }
 

@@ -102,3 +102,14 @@ test('every layer has its rule in the style sheet', () => {
   for (const [layer] of LAYERS) assert.match(css, new RegExp(`\\.flat-${layer}\\b`), layer);
   assert.doesNotMatch(css, /transition|animation/);
 });
+
+test('on a phone the draft waits inside the picture, with its name', () => {
+  const [band, size] = [{left: 16, top: 120, width: 358, height: 270}, {width: 390, height: 844}];
+  for (const frame of allFrames(goldenTimeline('defaults'))) {
+    const camera = frameFlat(band, frame.shot, size, createFlatCamera());
+    const picture = createPicture();
+    drawPicture(frame, camera, NAMES, picture);
+    const [x = 0, , radius = 0] = shapes(picture, 'disc').find(({tone}) => tone === 'draft')?.at ?? [];
+    assert.ok(x - radius > camera.left * UNIT, `at ${frame.t}`);
+  }
+});
