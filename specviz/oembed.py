@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 # All that an address of the page can say; `static/js/playback/moment.js` reads it.
 PARAMETERS = (
     *("seed", "k", "quality", "draft_ms", "verify_ms", "verify_ms_per_guess"),
-    *("mode", "speed", "camera", "render", "view", "theme", "hide", "edits", "race", "t"),
+    *("mode", "speed", "camera", "render", "view", "theme", "lang", "hide", "edits", "race", "t"),
 )
 
 TITLE = "Speculative decoding, played round by round"

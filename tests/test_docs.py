@@ -170,7 +170,7 @@ def test_every_other_parameter_of_the_address_has_its_row_with_its_values() -> N
     read = set(re.findall(r"\b(?:choice|number|query\.get|query\.has)\('(\w+)'", LINKS))
     told = table("Links", "parameter")
     assert set(told) == read - set(url_names().values())
-    for name, values in (("mode", "MODES"), ("camera", "CAMERAS"), ("render", "RENDERS")):
+    for name, values in (("mode", "MODES"), ("camera", "CAMERAS"), ("render", "RENDERS"), ("lang", "LANGUAGES")):
         assert re.findall(r"`(\w+)`", told[name][0])[: len(js_table(values))] == js_table(values)
     speed = re.search(r"SPEED = Object.freeze\(\{least: ([\d.]+), most: ([\d.]+), initial: ([\d.]+)\}", LINKS)
     assert speed is not None

@@ -108,6 +108,7 @@ class Pages:
             self._variables,
             at=at,
             language=language,
+            languages=self._languages,
             light=LIGHT.get(first.get("theme", ""), LIGHT[""]),
             messages=inlined(language),
             story=tell(self._source, pairs),

@@ -6,8 +6,10 @@
 import {createBrowser} from './browser.js';
 import {createDeck} from './deck.js';
 import {createExtras} from './extras.js';
+import {spokenLanguage} from './messages.js';
 import {createBadge} from './panels/badge.js';
 import {createHistogram} from './panels/histogram.js';
+import {createLanguages} from './panels/languages.js';
 import {createLedger} from './panels/ledger.js';
 import {createShareButton} from './panels/share-button.js';
 import {createSimplifies} from './panels/simplifies.js';
@@ -57,10 +59,17 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
   if (signal.aborted) return null;
   const races = changeable.length > 0;
   panels.push(createBadge(place('fine')), createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
+  const {languages = ''} = document.body.dataset;
+  // One file speaks one language.
+  if (languages.includes(' ') && !document.getElementById('rounds')) {
+    const link = (/** @type {string} */ lang) => `?${formatMoment({...momentAt(clock.playing ? null : clock.t), lang})}`;
+    panels.push(createLanguages(place('fine'), {names: languages, spoken: spokenLanguage(), link}));
+  }
   const extras = createExtras({
     root: /** @type {HTMLElement} */ (document.querySelector('main')),
     lanes: place('race'),
     fine: place('fine'),
+    sheet: place('controls').querySelector('.controls:not(.controls-minimal)'),
     canvas: place('scene'),
     pose,
     timeline,
@@ -69,7 +78,6 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     sourceName,
     clock,
     races,
-    sheet: place('controls').querySelector('.controls:not(.controls-minimal)'),
     rival: moment.race,
     present: () => player.at(clock.t).present,
     fetchRows: player.fetchRows,

@@ -56,6 +56,8 @@ export interface Moment extends Plan {
   render: RenderQuality;
   view: ViewKind;
   theme: Theme;
+  /** A language of the messages by its tag; auto: as the reader's browser prefers. */
+  lang: string;
   /** Parts of the page that are not shown, by their names in `HIDEABLE`. */
   hide: readonly string[];
   /** Null: no race. Its waits at the finish are stage time, so t depends on it. */

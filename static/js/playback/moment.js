@@ -18,6 +18,8 @@ const RENDERS = ['full', 'low'];
 const VIEWS = ['auto', '3d', 'flat'];
 /** @type {readonly Theme[]} */
 const THEMES = ['auto', 'dark', 'light'];
+/** auto: as the reader's browser prefers. */
+const LANGUAGES = ['auto', 'en', 'zh'];
 /** What a teacher or a writer can leave out: controls by their names in the address, and the panels. */
 export const HIDEABLE = Object.freeze([
   'seed', 'k', 'quality', 'speed', 'mode', 'camera', 'try',
@@ -41,9 +43,10 @@ const LONGEST_SHOWN = 60;
  * The moment that a query names. What cannot be used is replaced by its default, and said.
  *
  * @param {string} search with or without its question mark
+ * @param {string} [spoken] language of the page, which its server may have found where this module knows none
  * @returns {{moment: Moment, notices: MomentNotice[]}}
  */
-export function parseMoment(search) {
+export function parseMoment(search, spoken = 'auto') {
   const query = createQuery(search);
   const moment = defaultMoment();
   /** @type {MomentNotice[]} */
@@ -81,6 +84,7 @@ export function parseMoment(search) {
   moment.render = choice('render', RENDERS, moment.render);
   moment.view = choice('view', VIEWS, moment.view);
   moment.theme = choice('theme', THEMES, moment.theme);
+  moment.lang = query.get('lang') === spoken ? spoken : choice('lang', LANGUAGES, moment.lang);
   const parts = (query.get('hide') ?? '').split(',').filter(Boolean);
   moment.hide = HIDEABLE.filter((name) => parts.includes(name));
   for (const name of parts) if (!HIDEABLE.includes(name)) refuse('hide', name, {kind: 'choice', of: HIDEABLE}, null);
@@ -147,6 +151,7 @@ export function formatMoment(moment) {
   if (moment.render !== RENDERS[0]) parts.push(`render=${moment.render}`);
   if (moment.view !== VIEWS[0]) parts.push(`view=${moment.view}`);
   if (moment.theme !== THEMES[0]) parts.push(`theme=${moment.theme}`);
+  if (moment.lang !== LANGUAGES[0]) parts.push(`lang=${moment.lang}`);
   if (moment.hide.length > 0) parts.push(`hide=${moment.hide.join(',')}`);
   const edits = moment.edits.slice(0, MOST_EDITS).map(({index, key, value}) => `${index}:${key}=${value}`);
   if (edits.length > 0) parts.push(`edits=${edits.join(',')}`);

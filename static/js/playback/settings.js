@@ -32,6 +32,7 @@ export function defaultMoment() {
     render: 'full',
     view: 'auto',
     theme: 'auto',
+    lang: 'auto',
     hide: [],
     race: null,
     t: null,

@@ -26,7 +26,7 @@ test('the table of settings and the default settings agree', () => {
 
 test('every name of the table is read', () => {
   const {moment, notices} = parseMoment(
-    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&view=flat&theme=light&hide=try,seed&race=target&t=12.5',
+    '?seed=4294967295&k=8&quality=0.95&draft_ms=0&verify_ms=.5&verify_ms_per_guess=1e1&mode=target&speed=2&camera=top&render=low&view=flat&theme=light&lang=zh&hide=try,seed&race=target&t=12.5',
   );
   assert.deepEqual(notices, []);
   assert.deepEqual(moment, {
@@ -38,6 +38,7 @@ test('every name of the table is read', () => {
     render: 'low',
     view: 'flat',
     theme: 'light',
+    lang: 'zh',
     hide: ['seed', 'try'],
     race: 'target',
     t: 12.5,
@@ -97,7 +98,7 @@ test('a name that no address has is said, and so is one that stands there more t
   const {moment, notices} = parseMoment('K=8&k=2&k=3&fbclid=x&k=9&t=1&edits=&edits=2:k=3');
   assert.deepEqual(moment, {...defaultMoment(), settings: {...defaultSettings(), draft_length: 2}, t: 1});
   const said = notices.map(fault);
-  const names = 'mode, seed, k, quality, draft_ms, verify_ms, verify_ms_per_guess, speed, camera, render, view, theme, hide, t, edits, race';
+  const names = 'mode, seed, k, quality, draft_ms, verify_ms, verify_ms_per_guess, speed, camera, render, view, theme, lang, hide, t, edits, race';
   assert.deepEqual(said, [
     `K is not used: a name in an address must be one of ${names}`,
     `fbclid is not used: a name in an address must be one of ${names}`,
@@ -258,6 +259,7 @@ test('a moment written and read again is the same moment', () => {
       render: pick(['full', 'low'], n, 22),
       view: pick(['auto', '3d', 'flat'], n, 35),
       theme: pick(['auto', 'dark', 'light'], n, 36),
+      lang: pick(['auto', 'en', 'zh'], n, 37),
       hide: HIDEABLE.filter((_, i) => number(40 + i, 1) < 0.2),
       race: pick([null, 'target', rival], n, 25),
       t: pick([null, 0, number(23, 3600)], n, 24),
