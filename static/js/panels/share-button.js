@@ -51,11 +51,13 @@ export function createShareButton(root, {page, source, site, downloads, clock, q
   );
 
   const full = page.querySelector('#full');
-  // In a page of one file it leads to where its writer says.
-  if (full?.getAttribute('href')?.startsWith('/')) {
+  const home = full?.getAttribute('href') ?? '';
+  if (full && home !== '') {
     full.setAttribute('title', t('share.full'));
     full.append(drawIcon('full', AWAY));
-    const follow = () => full.setAttribute('href', addressed('/', queryAt(clock.t)));
+    // Beside a page of one file lies another, which reads its fragment.
+    const at = (/** @type {string} */ query) => (home.startsWith('/') ? addressed('/', query) : `${home}#${query || '?'}`);
+    const follow = () => full.setAttribute('href', at(queryAt(clock.t)));
     for (const name of ['pointerenter', 'pointerdown', 'focus', 'contextmenu', 'click']) full.addEventListener(name, follow, {signal});
   }
 
