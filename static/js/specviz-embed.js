@@ -17,7 +17,7 @@ const HEIGHTS = {least: 120, most: 4000};
 
 /** What can be set while it plays, by its name in an address. */
 const SETTABLE = ['seed', 'k', 'quality', 'draft_ms', 'verify_ms', 'verify_ms_per_guess', 'mode', 'speed', 'camera'];
-const PARAMETERS = [...SETTABLE, 'render', 'view', 'theme', 'hide', 'edits', 'race', 't'];
+const PARAMETERS = [...SETTABLE, 'render', 'view', 'theme', 'lang', 'hide', 'edits', 'race', 't'];
 const OTHERS = ['src', 'base', 'sandbox', 'height', 'title'];
 const SCHEMES = ['http:', 'https:', 'file:', 'blob:'];
 const STYLE = `
@@ -68,6 +68,7 @@ export class SpecViz extends HTMLElement {
   /** Attributes that have changed since the frame was told. @type {Set<string>} */
   #changed = new Set();
   #near = false;
+  #shown = false;
   /** @type {Promise<HostState>} */
   #ready;
   /** @type {Waiter} */
@@ -107,9 +108,9 @@ export class SpecViz extends HTMLElement {
     return this.#ready;
   }
 
-  /** The page in the frame can be talked to. @returns {boolean} */
+  /** Whether the scene is there. @returns {boolean} */
   get live() {
-    return this.#port !== null;
+    return this.#shown;
   }
 
   play() {
@@ -177,7 +178,7 @@ export class SpecViz extends HTMLElement {
     frame.src = address;
     live.add(this);
     this.shadowRoot?.append(frame);
-    await makeRoom();
+    await makeRoom(this);
   }
 
   #query() {
@@ -229,6 +230,7 @@ export class SpecViz extends HTMLElement {
     const frame = this.#frame;
     if (!frame) return;
     this.#last = state;
+    this.#shown = true;
     frame.inert = false;
     this.#slot.hidden = true;
     this.style.setProperty('--specviz-height', '0');
@@ -250,7 +252,7 @@ export class SpecViz extends HTMLElement {
 
   /** Tells the frame what has changed in the attributes; what cannot be set while it plays needs another address. */
   #follow() {
-    if (!this.#port || !this.live || this.#memory) return;
+    if (!this.#shown) return;
     const names = [...this.#changed];
     this.#changed.clear();
     if (names.some((name) => !SETTABLE.includes(name) && !['t', 'height', 'title'].includes(name))) {
@@ -270,7 +272,7 @@ export class SpecViz extends HTMLElement {
 
   /** Gives the frame back; when it is near again it goes on where it was. */
   async release() {
-    if (!this.#port) return this.#stop();
+    if (!this.#shown) return this.#stop();
     await Promise.race([this.get(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(() => {});
     if (this.#near || !this.#frame) return;
     const {query, playing} = this.#last;
@@ -287,10 +289,11 @@ export class SpecViz extends HTMLElement {
     this.#frame?.remove();
     this.#frame = null;
     this.#memory = null;
+    this.#shown = false;
     this.#slot.hidden = false;
     this.style.removeProperty('--specviz-height');
     const gone = new Error('the frame is gone');
-    for (const {reject} of this.#waiters.values()) reject(gone);
+    for (const {reject} of [this.#readiness, ...this.#waiters.values()]) reject(gone);
     this.#waiters.clear();
     [this.#ready, this.#readiness] = promised();
   }
@@ -302,9 +305,9 @@ export class SpecViz extends HTMLElement {
   }
 }
 
-/** The farthest ones give their frames back until there are few enough. */
-async function makeRoom() {
-  const far = [...live].filter(({distance}) => distance > 0).sort((a, b) => b.distance - a.distance);
+/** The farthest ones give their frames back until there are few enough. @param {SpecViz} newest keeps its own */
+async function makeRoom(newest) {
+  const far = [...live].filter((element) => element !== newest && element.distance > 0).sort((a, b) => b.distance - a.distance);
   for (const element of far.slice(0, Math.max(0, live.size - MOST_LIVE))) await element.release();
 }
 

@@ -50,9 +50,9 @@ export function addressed(address, query) {
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** The parameters of a query as attributes of the element. @param {string} query */
+/** The parameters of a query as attributes of the element; what could be none of its names is left out. @param {string} query */
 function attributes(query) {
-  return [...new URLSearchParams(query)].map(([name, value]) => ` ${name}="${htmlText(value)}"`).join('');
+  return [...new URLSearchParams(query)].filter(([name]) => /^[a-z_]+$/.test(name)).map(([name, value]) => ` ${name}="${htmlText(value)}"`).join('');
 }
 
 /** @param {string} text */
