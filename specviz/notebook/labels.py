@@ -1,0 +1,226 @@
+"""All that is written in a scene, cut into stretches of time in which everything moves evenly.
+
+A row is a label over one stretch: `from` and `to` (middle and em, as the still camera sees them), `shift` of the
+picture at both ends, `times` with the opacity at both, `extent`, patch of the atlas and `ink`, four numbers each.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from specviz.notebook.actors import Actors, actors_at
+from specviz.notebook.acts import Act, clearing_times, remaining
+from specviz.notebook.atlas import Atlas, Glyphs
+from specviz.notebook.camera import Lens
+from specviz.notebook.geometry import FOREVER
+from specviz.notebook.instances import BRACKET_EM, GLASS, SOLID, Row, curves, drawn, kept_of, states, struck_ink
+from specviz.notebook.numbers import Colour, rgb, stage
+from specviz.notebook.spans import Span, Timeline
+
+_AIR = 0.1
+_SINK = 0.03  # from the middle of a line's box to that of its letters, in em
+_NAME_EM = 0.24
+_MARK = (0.14, 0.12)  # em, and how far in from the corner
+_FLASH = (0.6, 0.3)  # em, and how plain the word stays behind it
+_LIFT = 0.008
+_PIECES = 6  # of a curve
+_MARGIN = 3.0  # half pictures to either side in which a word is kept, for hands that turn the camera
+
+Place = tuple[float, float, float, float, float]  # x y z scale, opacity
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What is written, where that lies in its own em, and how."""
+
+    glyphs: Glyphs
+    em: float
+    ink: Colour
+    offset: tuple[float, float] = (0.0, 0.0)  # block units
+    faces: float = 0.0
+
+
+def labels(timeline: Timeline, acts: Iterable[Act], atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]:
+    """The rows of everything that is written, the names of the two models last."""
+    clock = _Clock(timeline)
+    for act in acts:
+        for written, place in _of_act(act, atlas):
+            yield from clock.rows(written, place, act.start, act.end, _cuts(act))
+    for span, clears in zip(timeline.spans, clearing_times(timeline), strict=True):
+        for written, place in _of_span(span, clears, atlas):
+            start = drawn(span, clears)[0][0]
+            yield from clock.rows(written, place, start, clears, (span.landed,))
+    yield from _names(clock, atlas, names)
+
+
+class _Clock:
+    """The times at which the window turns, and what it is there."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self._lens = Lens(timeline)
+        self.times = sorted({time for span in timeline.spans for time in _turns(span)} | {0.0, timeline.end})
+        self._seen: dict[float, tuple[Actors, tuple[float, float, float, float]]] = {}
+
+    def at(self, t: float) -> tuple[Actors, tuple[float, float, float, float]]:
+        """What moves at t, and the window."""
+        if t not in self._seen:
+            now = actors_at(self.timeline, t)
+            self._seen[t] = (now, self._lens.window(now.shot))
+        return self._seen[t]
+
+    def rows(
+        self,
+        written: _Written,
+        place: Callable[[float, Actors], Place],
+        start: float,
+        end: float,
+        cuts: Sequence[float] = (),
+    ) -> Iterator[Row]:
+        """The rows of one thing in the stretches between the turns and `cuts` in which it is in sight."""
+        start, end = max(start, -FOREVER), min(end, FOREVER)
+        first, last = max(start, 0.0), min(end, self.timeline.end)
+        between = self.times[bisect_right(self.times, first) : bisect_left(self.times, last)]
+        times = sorted({first, *between, *(cut for cut in cuts if first < cut < last), last})
+        for low, high in pairwise(times):
+            a, b = self._end(written, place, low), self._end(written, place, high)
+            if not (_in_sight(a) or _in_sight(b)) or max(a[6], b[6]) < 0.004:
+                continue
+            # What is there from the beginning is so before the first moment, too, and what stays is so at the last.
+            shown = (
+                -1.0 if low == 0.0 and start <= 0.0 else low,
+                FOREVER if high == self.timeline.end <= end else high,
+            )
+            yield (*a[:4], *b[:4], *a[4:6], *b[4:6], *shown, a[6], b[6], *_extent(written), *_patch(written))
+
+    def _end(self, written: _Written, place: Callable[[float, Actors], Place], t: float) -> Row:
+        """Middle, em, shift and opacity of a label at one end of a stretch."""
+        now, (window_x, zoom, *shift) = self.at(t)
+        x, y, z, scale, opacity = place(t, now)
+        height = y - stage().camera.aimY
+        return ((x - window_x) * zoom, height * zoom, z * zoom, written.em * scale * zoom, *shift, opacity)
+
+
+def _extent(written: _Written) -> Row:
+    glyphs, em = written.glyphs, max(written.em, 1e-9)
+    return glyphs.width, glyphs.height, written.offset[0] / em, written.offset[1] / em
+
+
+def _patch(written: _Written) -> Row:
+    glyphs = written.glyphs
+    return glyphs.u0, glyphs.v0, glyphs.u1, glyphs.v1, *written.ink, written.faces
+
+
+def _in_sight(end: Row) -> bool:
+    camera = stage().camera
+    half = np.hypot(*camera.back[:2]) + camera.width / camera.height * np.tan(np.radians(camera.fov / 2.0)) * 12.0
+    return bool(abs(end[0]) < _MARGIN * half)
+
+
+def _turns(span: Span) -> list[float]:
+    """When the window turns in a round: it glides in, and at the end of a passage draws back and comes to the next."""
+    numbers = stage().numbers
+    stretches = [(span.start, span.start + span.glide, 4)]
+    if span.round.passage_ended:
+        stretches.append((span.landed, span.landed + numbers.draws_back, _PIECES))
+        stretches.append((span.end - numbers.clearing, span.end, _PIECES))
+    return [low + (high - low) * i / count for low, high, count in stretches for i in range(count + 1)]
+
+
+def _cuts(act: Act) -> list[float]:
+    """Where the way of an act bends."""
+    moving = act.state not in {"prompt", "guess", "committed"} and act.done != act.begun
+    if not moving:
+        return []
+    return [act.start + (act.end - act.start) * i / _PIECES for i in range(1, _PIECES)]
+
+
+def _of_act(act: Act, atlas: Atlas) -> Iterator[tuple[_Written, Callable[[float, Actors], Place]]]:
+    """The word of an act, its mark, and the flash of a miss."""
+    block, glyphs = stage().space.BLOCK, atlas.words[act.text]
+    if act.state == "struck":
+        yield _struck(act, glyphs)
+        return
+    ink = rgb({"prompt": "prompt-text"}.get(act.state, "guess-text" if act.state in GLASS else "committed-text"))
+    em = min(stage().space.EM, (act.width - 2.0 * _AIR) / max(glyphs.width, 1e-9))
+    yield (
+        _Written(glyphs, em, ink, (0.0, _SINK * em)),
+        _on_face(act, lambda word, _, flash: word * (1 - (1 - _FLASH[1]) * flash)),
+    )
+    if act.mark != "none" and act.state in SOLID:
+        corner = (act.width / 2.0 - _MARK[1], block.height / 2.0 - _MARK[1])
+        yield _Written(atlas.marks[act.mark], _MARK[0], ink, corner), _on_face(act, lambda _, mark, __: 0.92 * mark)
+    if act.state == "rejected":
+        yield _Written(atlas.marks["cross"], _FLASH[0], rgb("ink")), _on_face(act, lambda _, __, flash: flash)
+
+
+def _on_face(act: Act, shown: Callable[[float, float, float], float]) -> Callable[[float, Actors], Place]:
+    """On the front of a block; `shown` is the opacity that the page's word, mark and flash come to."""
+    samples = curves()[states().index(act.state)]
+    grid = np.linspace(0.0, 1.0, len(samples))
+    middle, depth = act.x + act.width / 2.0, stage().space.BLOCK.depth
+
+    def place(t: float, now: Actors) -> Place:
+        way = [float(np.interp(act.progress(t), grid, samples[:, column])) for column in range(10)]
+        share, y, z, scale, _, _, _, word, mark, flash = way
+        x = middle + (now.target_x - middle) * share
+        return x, y, z + depth / 2.0 * scale + _LIFT, scale, act.opacity(t) * shown(word, mark, flash)
+
+    return place
+
+
+def _struck(act: Act, glyphs: Glyphs) -> tuple[_Written, Callable[[float, Actors], Place]]:
+    apron = stage().space.APRON
+    em = min(apron.struckEm, (act.width + stage().space.BLOCK.gap) / max(glyphs.width, 1e-9))
+    middle = act.x + act.width / 2.0
+    written = _Written(glyphs, em, struck_ink())
+    return written, lambda t, _: (middle, -apron.struck, apron.z, 1.0, act.opacity(t))
+
+
+def _of_span(span: Span, clears: float, atlas: Atlas) -> Iterator[tuple[_Written, Callable[[float, Actors], Place]]]:
+    """How many guesses a round kept, in its bracket."""
+    if not span.round.drafted:
+        return
+    apron = stage().space.APRON
+    middle = (span.left + span.next_left - stage().space.BLOCK.gap) / 2.0
+    start = drawn(span, clears)[0][0]
+
+    def place(t: float, _: Actors) -> Place:
+        come = min(1.0, max(0.0, (t - start) / max(1e-9, span.landed - start)))
+        return middle, -apron.bracket, apron.z, 1.0, come * remaining(clears, t)
+
+    yield _Written(atlas.words[kept_of(span)], BRACKET_EM, rgb("dim")), place
+
+
+def _names(clock: _Clock, atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]:
+    """The names of the models, over their spheres; they leave while the whole sentence is in the picture."""
+    space, spans = stage().space, clock.timeline.spans
+    cuts = [time for span in spans for time in _sweep(span)]
+
+    def draft(_: float, now: Actors) -> Place:
+        near = 1.0 - min(1.0, 3.0 * now.shot.whole)
+        return now.draft_x, space.DRAFT.y, space.DRAFT.z, 1.0, near * (0.5 + 0.5 * now.draft_presence)
+
+    def target(_: float, now: Actors) -> Place:
+        return now.target_x, space.TARGET.y, space.TARGET.z, 1.0, 1.0 - min(1.0, 3.0 * now.shot.whole)
+
+    small, big = (atlas.words[name] for name in names)
+    above = space.DRAFT.radius + 0.22
+    yield from clock.rows(_Written(small, _NAME_EM, rgb("draft-ink"), (0.0, above), 1.0), draft, -1.0, FOREVER, cuts)
+    above = space.TARGET.name
+    yield from clock.rows(_Written(big, _NAME_EM, rgb("target-ink"), (0.0, above), 1.0), target, -1.0, FOREVER)
+
+
+def _sweep(span: Span) -> Iterator[float]:
+    """When the draft's sphere turns: over each guess, and back beside the window."""
+    since = span.start
+    for drop in span.drops:
+        yield from (since + (drop - since) * i / 3 for i in range(1, 4))
+        since = drop
+    lies, returns = since + stage().beats.landing, stage().numbers.returns
+    yield from (lies + returns * i / _PIECES for i in range(_PIECES + 1))

@@ -1,0 +1,51 @@
+"""The widget that a cell shows: the scene, a bar to play it with, and a line that says what it is."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+import pythreejs as three
+
+from specviz.notebook.numbers import colour, stage
+from specviz.notebook.scene import scene_of
+from specviz.notebook.spans import Timeline
+
+_STEP_MS = 40  # of stage time, and between two pictures
+_SVG = "image/svg+xml"
+
+
+class Player(ipywidgets.VBox):  # type: ignore[misc]
+    """A scene with play, pause and a scrubber; where widgets cannot run, its still picture is shown."""
+
+    def __init__(self, timeline: Timeline, *, width: int, said: str, still: str) -> None:
+        scene, camera = scene_of(timeline)
+        solved = stage().camera
+        aim = three.OrbitControls(controlling=camera, enableZoom=False, enablePan=False)  # a wheel scrolls the page
+        self.renderer = three.Renderer(
+            scene=scene,
+            camera=camera,
+            controls=[aim],
+            width=width,
+            height=round(width * solved.height / solved.width),
+            antialias=True,
+            background=colour("stage"),
+        )
+        last = int(timeline.end * 1000.0)
+        self.play = ipywidgets.Play(min=0, max=last, step=_STEP_MS, interval=_STEP_MS, description="Play")
+        self.scrubber = ipywidgets.IntSlider(
+            min=0, max=last, step=_STEP_MS, readout=False, layout={"width": f"{max(160, width - 240)}px"}
+        )
+        # In the page of the notebook itself: neither a kernel nor a server has a part in playing.
+        self._links = [
+            ipywidgets.jslink((self.play, "value"), (self.scrubber, "value")),
+            ipywidgets.jslink((self.scrubber, "value"), (scene.fog, "near")),
+        ]
+        self._still, self._text = still, said
+        bar = ipywidgets.HBox([self.play, self.scrubber])
+        super().__init__([self.renderer, bar, ipywidgets.HTML(f"<small>{escape(said)}</small>")])
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        bundle: dict[str, str] = super()._repr_mimebundle_(**options)
+        return {**bundle, _SVG: self._still, "text/plain": self._text}
