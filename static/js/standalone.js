@@ -18,7 +18,10 @@ export function startStandalone(window, rounds) {
 
   function start() {
     page?.dispose();
-    const link = parseMoment(location.hash === '' ? (rounds.dataset['link'] ?? '') : location.hash.slice(1));
+    // WordPress marks the frames that it makes by a secret in their addresses.
+    const asked = location.hash !== '' && !location.hash.startsWith('#?secret=');
+    const query = asked ? location.hash.slice(1) : (rounds.dataset['link'] ?? '');
+    const link = parseMoment(query, document.documentElement.lang);
     document.querySelector('style[data-name$="/theme-light.css"]')?.setAttribute('media', LIGHT[link.moment.theme]);
     page = createPage(window, link, createLocalSource(played));
     /** For the console and for tests: the parts of the running page. */

@@ -25,6 +25,11 @@ ARTICLE = """<!doctype html><title>A post</title><link rel="icon" href="data:,">
 <body style="margin: 20px auto; max-width: 640px"><h1>A post</h1>{}<p>That was it.</p>"""
 ELEMENT = """<script type="module" src="{server}/static/js/specviz-embed.js"></script>
 <spec-viz {attributes}><a href="{server}/">The scene</a></spec-viz>"""
+# What WordPress does in pages with frames that it made from an address.
+WORDPRESS = """<script>addEventListener('message', ({data, source}) => {
+  const [frame] = document.querySelectorAll(`iframe[data-secret="${data?.secret}"]`);
+  if (frame?.contentWindow === source && data.message === 'height') frame.height = data.value;
+})</script>"""
 FAR = '<div style="height: 3000px">Many words</div>'
 PLAYS = "() => globalThis.specviz?.frame.span >= 1"
 READY = "customElements.whenDefined('spec-viz').then(() => document.querySelector('spec-viz').ready)"
@@ -71,7 +76,8 @@ def test_an_article_embeds_it_in_three_ways(open_page: Opener, server: str, host
     story = script_page(shape=Shape(link="view=flat", embedded=True))
     wordpress = 'sandbox="allow-scripts" security="restricted" width="600" height="338"'
     piece = (
-        f'<iframe src="{server}/embed?view=flat#?secret=x1Y2" {wordpress}></iframe>{element(server, "k=2")}'
+        f'<iframe src="{server}/embed?view=flat#?secret=x1Y2" data-secret="x1Y2" {wordpress}></iframe>'
+        f"{WORDPRESS}{element(server, 'k=2')}"
         f'<spec-viz src="story.html" k="3"></spec-viz><iframe srcdoc="{escape(story)}" {wordpress}></iframe>'
     )
     page = open_page(at=host(piece, story=story), size=(800, 2600), ready=False)
@@ -82,6 +88,7 @@ def test_an_article_embeds_it_in_three_ways(open_page: Opener, server: str, host
     lengths = {frame.evaluate("specviz.player.plan.settings.draft_length") for frame in frames(page)}
     assert lengths == {2, 3, 4}
     assert [frame.evaluate("origin") == "null" for frame in frames(page)].count(True) == 2
+    assert page.evaluate("document.querySelector('[data-secret]').height") not in ("", "338")
     assert [frame.locator(".notice").count() for frame in frames(page) if "secret" in frame.url] == [0]
 
 
