@@ -189,9 +189,9 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
      */
     at,
 
-    /** Whether all that the picture at t needs has come. @param {number} t */
+    /** Whether all that the picture at t needs has come, and nothing more is on its way: the track shows that too. @param {number} t */
     covers(t) {
-      return ended || (timeline.end >= t && timeline.spans.length - timeline.firstNotBegun(t) >= AHEAD);
+      return ended || (!asking && timeline.end >= t && timeline.spans.length - timeline.firstNotBegun(t) >= AHEAD);
     },
 
     /** Ask for more where fewer than two rounds lie ahead of the playhead, or where more are wanted. @param {number} t @param {boolean} [more] */

@@ -106,6 +106,18 @@ test('more is asked for when fewer than two rounds lie ahead, and nothing while 
   assert.deepEqual([fake.last.index, fake.last.rounds], [4, 4]);
 });
 
+test('a moment is not covered while more rounds are on their way: a picture of it would depend on how many have come', () => {
+  const {fake, player} = playing();
+  player.ensure(0);
+  assert.equal(player.covers(0), false);
+  fake.answer();
+  assert.equal(player.covers(0), true);
+  player.ensure(0, true);
+  assert.equal(player.covers(0), false);
+  fake.answer();
+  assert.equal(player.covers(0), true);
+});
+
 test('each ask goes on where the last round that came ends', () => {
   const {fake, timeline, player} = playing();
   player.ensure(0);
