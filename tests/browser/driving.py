@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 from specviz.core.codec import decode
 from specviz.core.rounds import Round
@@ -41,12 +41,12 @@ def next_picture(page: Page) -> None:
     page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def frame_of(page: Page) -> str:
+def frame_of(page: Page | Frame) -> str:
     """All that the frame says of its moment, as JSON."""
     return str(page.evaluate(_MEANING))
 
 
-def rounds_of(page: Page, count: int | None = None) -> list[Round]:
+def rounds_of(page: Page | Frame, count: int | None = None) -> list[Round]:
     """The first rounds that have come."""
     lines = page.evaluate(
         "(count) => specviz.timeline.spans.slice(0, count ?? undefined).map(({round}) => JSON.stringify(round))", count

@@ -85,6 +85,23 @@ def test_a_playing_page_asks_for_a_frame_a_picture(open_page: Opener) -> None:
     assert page.evaluate(FRAMES_ASKED_OVER_TEN) >= 5
 
 
+HIDE = """
+    (hidden) => {
+      Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+"""
+
+
+def test_a_page_that_nobody_sees_asks_for_no_frames_and_plays_on_when_it_is_seen(open_page: Opener) -> None:
+    page = open_page("render=low", size=SMALL, prepare=count_frames)
+    page.evaluate(HIDE, True)
+    page.evaluate("new Promise((done) => plainFrame(done))")
+    assert page.evaluate(FRAMES_ASKED_OVER_TEN) == 0
+    page.evaluate(HIDE, False)
+    assert page.evaluate(FRAMES_ASKED_OVER_TEN) >= 5
+
+
 def test_reduced_motion_starts_paused_and_says_how_to_go_on(open_page: Opener) -> None:
     page = open_page("render=low", size=SMALL, reduced_motion="reduce")
     note = page.locator("[data-notice=reduced_motion]")
