@@ -23,7 +23,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "render": ("full", "low"),
     "view": ("auto", "3d", "flat"),
     "theme": ("auto", "dark", "light"),
-    "lang": tuple(LANGUAGES),
+    "lang": ("auto", *LANGUAGES),
 }
 HIDEABLE = (
     *("seed", "k", "quality", "speed", "mode", "camera", "try"),

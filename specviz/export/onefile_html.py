@@ -58,7 +58,8 @@ class _Inliner(HTMLParser):
         self._aliases: dict[str, str] = {}
         self._entry = ""
         self._import_map: list[str] | None = None  # while its text comes
-        self._without: str | None = None  # the element whose contents or end are left out
+        self._without: str | None = None  # the element whose text, or the script whose end, is left out
+        self._name = ""  # that is due in place of that text
 
     def page(self) -> str:
         """All of it, under a policy that names every script and style by its hash and no address at all."""
@@ -79,7 +80,7 @@ class _Inliner(HTMLParser):
         elif tag == "script" and "src" in given:
             if self._entry:
                 raise AssetsError(f"a page in one file cannot hold {self.get_starttag_text()}")
-            self._entry = self._name(given["src"])
+            self._entry = self._file(given["src"])
             self._without = tag
         elif tag == "img" and given.get("src", "").startswith(_STATIC):
             pass  # the still that stands in for the scene weighs half as much as all the rest
@@ -95,13 +96,13 @@ class _Inliner(HTMLParser):
             if tag == "meta" and "charset" in given:
                 self._policy_at = len(self._parts)
             if tag in _NAMES and self._title is not None:
-                self._parts.append(escape(self._title))
+                self._name = escape(self._title)
                 self._without = tag
 
     def handle_endtag(self, tag: str) -> None:
         if self._import_map is not None:
             imports = json.loads("".join(self._import_map))["imports"]
-            self._aliases = {name: self._name(address) for name, address in imports.items()}
+            self._aliases = {name: self._file(address) for name, address in imports.items()}
             self._import_map = None
             return
         if tag == "body":
@@ -116,6 +117,9 @@ class _Inliner(HTMLParser):
             self._import_map.append(data)
         elif self._without is None:
             self._parts.append(data)
+        elif data.strip():  # where the old name stood: perhaps in a link
+            self._parts.append(self._name)
+            self._name = ""
 
     def handle_entityref(self, name: str) -> None:
         self.handle_data(f"&{name};")
@@ -129,13 +133,13 @@ class _Inliner(HTMLParser):
     def _link(self, given: Mapping[str, str]) -> None:
         kind = given.get("rel", "")
         if kind == "stylesheet":
-            name = self._name(given["href"])
-            text = _URL.sub(lambda match: f'url("{self._data(self._name(match[1]))}")', bare(self._text(name)))
+            name = self._file(given["href"])
+            text = _URL.sub(lambda match: f'url("{self._data(self._file(match[1]))}")', bare(self._text(name)))
             self._style_hashes.append(_hash(text))
             media = {"media": given["media"]} if "media" in given else {}
             self._parts.append(_element("style", {**media, "data-name": name}, text))
         elif kind == "icon":
-            self._parts.append(_tag("link", {**given, "href": self._data(self._name(given["href"]))}))
+            self._parts.append(_tag("link", {**given, "href": self._data(self._file(given["href"]))}))
         elif kind in _ADDRESSED and self._addressed:
             self._parts.append(self.get_starttag_text() or "")
 
@@ -153,7 +157,7 @@ class _Inliner(HTMLParser):
         )
         self._parts.append("".join(f"{part}\n" for part in parts))
 
-    def _name(self, address: str) -> str:
+    def _file(self, address: str) -> str:
         if not address.startswith(_STATIC):
             raise AssetsError(f"{address} is no file of the page")
         return address.removeprefix(_STATIC)

@@ -127,6 +127,17 @@ def test_its_fragment_is_the_moment_and_another_fragment_is_another_moment(chrom
         assert rounds_of(page)[0].settings.draft_length == 2
 
 
+def test_the_pages_of_a_folder_lead_to_each_other_with_the_moment_that_is_shown(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    assert main(["export", str(tmp_path / "site"), "--all", "--lang", "zh"]) == 0
+    with cut_off(chromium) as page:
+        opened(page, tmp_path / "site" / "embed.html", "k=8&t=2&view=flat")
+        assert page.evaluate("() => document.documentElement.lang") == "zh"
+        page.locator("#full").focus()
+        assert page.locator("#full").get_attribute("href") == "index.html#k=8&view=flat&t=2"
+
+
 def test_in_a_sandbox_without_an_origin_it_plays_and_follows_its_sliders(chromium: Browser, export: Export) -> None:
     html = export("--view", "flat", "--embed").read_text(encoding="utf-8")
     with cut_off(chromium) as page:
@@ -164,11 +175,12 @@ def test_a_recording_replays_with_its_own_rounds_and_ends(chromium: Browser, exp
 def test_it_shows_the_picture_that_the_server_shows(
     chromium: Browser, export: Export, open_page: Opener, pictures: Pictures
 ) -> None:
-    moment = "t=6.75&k=8&render=low&theme=dark"
-    served = open_page(moment, size=SIZE)
+    # Without the title: alone in its file, it leads nowhere and has no sign that it does.
+    moment = "t=6.75&k=8&render=low&theme=dark&hide=title"
+    served = open_page(moment, path="/embed", size=SIZE)
     served.wait_for_selector(READY)
-    path = export()
+    path = export("--embed")
     with cut_off(chromium) as page:
         opened(page, path, moment)
-        assert pictures.spread(page.screenshot()) > 0
+        assert pictures.spread(page.screenshot()) > 5
         assert pictures.difference(page.screenshot(), served.screenshot()) == 0

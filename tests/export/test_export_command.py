@@ -77,7 +77,7 @@ def test_a_link_may_be_an_address_a_query_or_a_fragment(text: str, values: dict[
         ("a.html --camera up", "camera must be one of orbit, side, top, got 'up'"),
         ("a.html --view 4d", "view must be one of auto, 3d, flat, got '4d'"),
         ("a.html --theme blue", "theme must be one of auto, dark, light, got 'blue'"),
-        ("a.html --lang xx", "lang must be one of en, zh, got 'xx'"),
+        ("a.html --lang xx", "lang must be one of auto, en, zh, got 'xx'"),
         ("a.html --hide k,all", "hide must be one of seed, k, quality, "),
         ("a.html --t 3601", "t must be a number in 0..3600, got 3601.0"),
         ("a.html --race k", "race must be 'target' or a setting such as 'k:8,quality:0.95', got 'k'"),
@@ -154,7 +154,7 @@ def test_a_folder_holds_the_page_the_embed_page_and_with_an_address_what_other_s
         assert 'content="https://example.org/sub/card.png"' in page
     assert 'data-page="full"' in index
     assert 'data-page="embed"' in embed
-    assert 'href="index.html"' in embed
+    assert 'rel="noopener" href="index.html">Guess &amp; check</a></h1>' in embed
 
 
 def test_without_an_address_a_folder_and_a_file_name_none(folder: Path) -> None:
@@ -203,6 +203,7 @@ def test_the_command_knows_the_parameters_of_the_page_and_their_ranges() -> None
     for constant, name in (("MODES", "mode"), ("CAMERAS", "camera"), ("RENDERS", "render"), ("VIEWS", "view")):
         assert _list(rf"const {constant} = \[(.*?)\]") == list(CHOICES[name])
     assert _list(r"const THEMES = \[(.*?)\]") == list(CHOICES["theme"])
+    assert _list(r"const LANGUAGES = \[(.*?)\]") == list(CHOICES["lang"])
     assert _list(r"HIDEABLE = Object\.freeze\(\[(.*?)\]") == list(HIDEABLE)
     speed = re.search(r"SPEED = Object\.freeze\(\{least: ([\d.]+), most: ([\d.]+)", LINKS)
     assert speed is not None
