@@ -11,15 +11,17 @@ from specviz.notebook.still import still, telling_moment
 
 if TYPE_CHECKING:
     from specviz.api import Run
+    from specviz.notebook.embedding import Page
     from specviz.notebook.widget import Player
 
-__all__ = ["show"]
+__all__ = ["embed", "show"]
 
 MOST_ROUNDS = 400
 WIDTHS = (400, 1600)
+HEIGHTS = (200, 4000)
 
 
-def show(run: Run, *, rounds: int = 60, width: int = 960) -> Player:
+def show(run: Run, *, rounds: int = 24, width: int = 960) -> Player:
     """The first rounds of a run as a 3D scene with play, pause and a scrubber.
 
     `rounds` is how many of them at most, 1..400, and `width` that of the picture in CSS px, 400..1600.
@@ -29,16 +31,45 @@ def show(run: Run, *, rounds: int = 60, width: int = 960) -> Player:
     >>> from specviz import notebook
     >>> scene = notebook.show(specviz.play(rounds=9))
     >>> scene.scrubber.max  # milliseconds of what is seen, with its pauses
-    15040
+    17720
     """
     count = _whole("rounds", rounds, 1, MOST_ROUNDS)
     size = _whole("width", width, *WIDTHS)
     from specviz.notebook.widget import Player  # noqa: PLC0415  (the still needs no widgets)
 
     timeline = timeline_of(run.header, run.rounds[:count])
-    seen = len(timeline.spans)
-    said = f"{'All' if seen == len(run) else f'The first {seen} of'} {len(run)} rounds: {run}"
+    said = _said(run, len(timeline.spans))
     return Player(timeline, width=size, said=said, still=still(timeline, telling_moment(timeline), said))
+
+
+def embed(run: Run, *, height: int = 620) -> Page:
+    """The whole page, with its controls, in a frame of `height` CSS px (200..4000); it needs no server.
+
+    A run of the script is computed on in the frame under any settings that are chosen there; any other is played as
+    a recording. SettingsError names the value and its range.
+
+    >>> import specviz
+    >>> from specviz import notebook
+    >>> notebook.embed(specviz.play(rounds=9))
+    specviz: 9 rounds, 30 tokens, 2.58x (seed 7, K 4, quality 0.8)
+    """
+    size = _whole("height", height, *HEIGHTS)
+    from specviz.notebook.embedding import page_of  # noqa: PLC0415  (a scene needs no page)
+
+    return page_of(run, size)
+
+
+def _said(run: Run, seen: int) -> str:
+    """What stands under a scene."""
+    now, header = run.settings, run.header
+    which = f"{seen} rounds" if seen == len(run) else f"The first {seen} of {len(run)} rounds"
+    settings = f"seed {now.seed}, K {now.draft_length}, quality {now.draft_quality:g}"
+    if any(round_.settings != now for round_ in run.rounds[:seen]):
+        settings = "settings change on the way"
+    costs = f"{now.draft_ms:g} ms a guess, {now.verify_ms:g} ms a pass"
+    if header.clock == "wall":
+        costs = "by a real clock"
+    return f"{which} of {header.source}: {settings}; {header.fidelity}: {costs}. Drag the picture to turn it."
 
 
 def _whole(name: str, value: object, least: int, most: int) -> int:

@@ -6,19 +6,18 @@ picture at both ends, `times` with the opacity at both, `extent`, patch of the a
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-
-import numpy as np
 
 from specviz.notebook.actors import Actors, actors_at
 from specviz.notebook.acts import Act, clearing_times, remaining
 from specviz.notebook.atlas import Atlas, Glyphs
 from specviz.notebook.camera import Lens
 from specviz.notebook.geometry import FOREVER
-from specviz.notebook.instances import BRACKET_EM, GLASS, SOLID, Row, curves, drawn, kept_of, states, struck_ink
+from specviz.notebook.instances import BRACKET_EM, GLASS, SOLID, Row, drawn, kept_of, struck_ink
 from specviz.notebook.numbers import Colour, rgb, stage
 from specviz.notebook.spans import Span, Timeline
 
@@ -29,7 +28,7 @@ _MARK = (0.14, 0.12)  # em, and how far in from the corner
 _FLASH = (0.6, 0.3)  # em, and how plain the word stays behind it
 _LIFT = 0.008
 _PIECES = 6  # of a curve
-_MARGIN = 3.0  # half pictures to either side in which a word is kept, for hands that turn the camera
+_MARGIN = 2.5  # halves of the picture to either side in which a word is kept, for hands that turn the camera
 
 Place = tuple[float, float, float, float, float]  # x y z scale, opacity
 
@@ -65,6 +64,9 @@ class _Clock:
         self.timeline = timeline
         self._lens = Lens(timeline)
         self.times = sorted({time for span in timeline.spans for time in _turns(span)} | {0.0, timeline.end})
+        camera = stage().camera
+        half = math.tan(math.radians(camera.fov / 2.0)) * self._lens.distance * camera.width / camera.height
+        self._reach = _MARGIN * half
         self._seen: dict[float, tuple[Actors, tuple[float, float, float, float]]] = {}
 
     def at(self, t: float) -> tuple[Actors, tuple[float, float, float, float]]:
@@ -87,9 +89,9 @@ class _Clock:
         first, last = max(start, 0.0), min(end, self.timeline.end)
         between = self.times[bisect_right(self.times, first) : bisect_left(self.times, last)]
         times = sorted({first, *between, *(cut for cut in cuts if first < cut < last), last})
-        for low, high in pairwise(times):
-            a, b = self._end(written, place, low), self._end(written, place, high)
-            if not (_in_sight(a) or _in_sight(b)) or max(a[6], b[6]) < 0.004:
+        ends = [self._end(written, place, time) for time in times]
+        for (low, high), (a, b) in zip(pairwise(times), pairwise(ends), strict=True):
+            if min(abs(a[0]), abs(b[0])) > self._reach or max(a[6], b[6]) < 0.004:
                 continue
             # What is there from the beginning is so before the first moment, too, and what stays is so at the last.
             shown = (
@@ -114,12 +116,6 @@ def _extent(written: _Written) -> Row:
 def _patch(written: _Written) -> Row:
     glyphs = written.glyphs
     return glyphs.u0, glyphs.v0, glyphs.u1, glyphs.v1, *written.ink, written.faces
-
-
-def _in_sight(end: Row) -> bool:
-    camera = stage().camera
-    half = np.hypot(*camera.back[:2]) + camera.width / camera.height * np.tan(np.radians(camera.fov / 2.0)) * 12.0
-    return bool(abs(end[0]) < _MARGIN * half)
 
 
 def _turns(span: Span) -> list[float]:
@@ -161,13 +157,16 @@ def _of_act(act: Act, atlas: Atlas) -> Iterator[tuple[_Written, Callable[[float,
 
 def _on_face(act: Act, shown: Callable[[float, float, float], float]) -> Callable[[float, Actors], Place]:
     """On the front of a block; `shown` is the opacity that the page's word, mark and flash come to."""
-    samples = curves()[states().index(act.state)]
-    grid = np.linspace(0.0, 1.0, len(samples))
+    samples = getattr(stage().curves.states, act.state)
+    last = len(samples) - 1
     middle, depth = act.x + act.width / 2.0, stage().space.BLOCK.depth
 
     def place(t: float, now: Actors) -> Place:
-        way = [float(np.interp(act.progress(t), grid, samples[:, column])) for column in range(10)]
-        share, y, z, scale, _, _, _, word, mark, flash = way
+        at = act.progress(t) * last
+        low = min(last - 1, int(at))
+        share, y, z, scale, _, _, _, word, mark, flash = (
+            a + (b - a) * (at - low) for a, b in zip(samples[low], samples[low + 1], strict=True)
+        )
         x = middle + (now.target_x - middle) * share
         return x, y, z + depth / 2.0 * scale + _LIFT, scale, act.opacity(t) * shown(word, mark, flash)
 
