@@ -29,15 +29,6 @@ export function createBrowser(window) {
       }
     },
 
-    /** @param {string} query @returns {string} the whole address of the page with this query */
-    address(query) {
-      const {href, origin, pathname} = window.location;
-      return standalone ? `${href.split('#')[0]}#${query || '?'}` : `${origin}${pathname}?${query}`;
-    },
-
-    /** Where a server or a site of specviz stands, null for a page in one file. @param {string} module address of a file in static/js */
-    site: (module) => (standalone ? null : new URL('../../', module).href),
-
     /** @param {string} path @returns {string} address of a WebSocket beside the page */
     socketUrl(path) {
       const {protocol, host} = window.location;

@@ -3,7 +3,7 @@
  * sentence, inspector, race) and the deck.
  */
 
-import {createBrowser} from './browser.js';
+import {createAddress} from './address.js';
 import {createDeck} from './deck.js';
 import {createExtras} from './extras.js';
 import {spokenLanguage} from './messages.js';
@@ -88,6 +88,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     },
     onError,
   });
+  const {address, site} = createAddress(window);
   const deck = createDeck({
     root: place('player'),
     page: /** @type {HTMLElement} */ (document.querySelector('.page')),
@@ -100,10 +101,9 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     onMove,
     onPlan,
     onRace: races ? () => extras.race('toggle') : undefined,
-    link: () => createBrowser(window).address(formatMoment(momentAt(clock.t))),
+    link: () => address(formatMoment(momentAt(clock.t))),
   });
   const root = /** @type {HTMLElement} */ (document.querySelector('.page'));
-  const {address, site} = createBrowser(window);
   panels.push(deck, createShareButton(place('fine'), {
     page: root,
     source: sourceName,
