@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from specviz.core.errors import SettingsError
 from specviz.core.settings import shown
+from specviz.notebook.markup import plain
 from specviz.notebook.spans import timeline_of
 from specviz.notebook.still import still, telling_moment
 
@@ -69,7 +70,7 @@ def _said(run: Run, seen: int) -> str:
     costs = f"{now.draft_ms:g} ms a guess, {now.verify_ms:g} ms a pass"
     if header.clock == "wall":
         costs = "by a real clock"
-    return f"{which} of {header.source}: {settings}; {header.fidelity}: {costs}. Drag the picture to turn it."
+    return plain(f"{which} of {header.source}: {settings}; {header.fidelity}: {costs}. Drag the picture to turn it.")
 
 
 def _whole(name: str, value: object, least: int, most: int) -> int:

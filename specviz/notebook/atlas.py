@@ -6,14 +6,13 @@ Nothing is drawn here: the browser does that, wherever the notebook is read, and
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 
 from specviz import assets
 from specviz.core.errors import SpecvizError
 from specviz.notebook.layout import text_width
+from specviz.notebook.markup import escaped
 from specviz.notebook.numbers import stage, widths
 
 SIZE = 2048  # px a side
@@ -22,7 +21,6 @@ _BASELINE = 0.98  # of a line's box, in em
 _LINE = 1.36
 _GUTTER = 8  # px: keeps neighbours out of each other's smaller copies
 _STROKE = 0.17
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +116,7 @@ def _text(word: str, x: float, y: float, size: float) -> str:
     known = all(char in widths()["advance"] for char in word)
     # A character that the font lacks comes from another one, which may be wider than its block.
     held = "" if known else f' textLength="{text_width(word) * size:.1f}" lengthAdjust="spacingAndGlyphs"'
-    said = escape(_NO_XML.sub("\ufffd", word))
-    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.2f}" xml:space="preserve"{held}>{said}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.2f}" xml:space="preserve"{held}>{escaped(word)}</text>'
 
 
 def _mark(lines: list[list[list[float]]], x: float, y: float, size: float) -> str:

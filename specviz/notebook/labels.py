@@ -28,6 +28,7 @@ _MARK = (0.14, 0.12)  # em, and how far in from the corner
 _FLASH = (0.6, 0.3)  # em, and how plain the word stays behind it
 _LIFT = 0.008
 _PIECES = 6  # of a curve
+_TURNS = 8  # of a window that glides
 _MARGIN = 2.5  # halves of the picture to either side in which a word is kept, for hands that turn the camera
 
 Place = tuple[float, float, float, float, float]  # x y z scale, opacity
@@ -121,11 +122,12 @@ def _patch(written: _Written) -> Row:
 def _turns(span: Span) -> list[float]:
     """When the window turns in a round: it glides in, and at the end of a passage draws back and comes to the next."""
     numbers = stage().numbers
-    stretches = [(span.start, span.start + span.glide, 4)]
+    # It is off at once and then ever slower, so the first stretches are the shortest.
+    times = [span.start + span.glide * (i / _TURNS) ** 1.3 for i in range(_TURNS + 1)]
     if span.round.passage_ended:
-        stretches.append((span.landed, span.landed + numbers.draws_back, _PIECES))
-        stretches.append((span.end - numbers.clearing, span.end, _PIECES))
-    return [low + (high - low) * i / count for low, high, count in stretches for i in range(count + 1)]
+        for low, high in ((span.landed, span.landed + numbers.draws_back), (span.end - numbers.clearing, span.end)):
+            times += [low + (high - low) * i / (2 * _TURNS) for i in range(2 * _TURNS + 1)]
+    return times
 
 
 def _cuts(act: Act) -> list[float]:

@@ -9,7 +9,7 @@ below it the page's own `placeBlock`, sampled over the progress of each state.
 
 from __future__ import annotations
 
-SAMPLES_A_SECOND = 40.0
+SAMPLES_A_SECOND = 60.0
 COLUMNS = 128  # of the table
 LANES = 3
 CURVE_CELLS = 3

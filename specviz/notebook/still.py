@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from specviz.notebook.actors import actors_at
 from specviz.notebook.acts import Act, acts
 from specviz.notebook.layout import text_width
+from specviz.notebook.markup import escaped
 from specviz.notebook.numbers import colour, stage
 from specviz.notebook.spans import Span, Timeline
 
@@ -47,7 +46,7 @@ def still(timeline: Timeline, t: float, title: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}" height="{HEIGHT:g}" '
         f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" font-family="{_FONT}" font-weight="600" text-anchor="middle">'
-        f'<title>{escape(title)}</title><rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="{colour("stage")}"/>'
+        f'<title>{escaped(title)}</title><rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="{colour("stage")}"/>'
         f"{''.join(parts)}</svg>"
     )
 
@@ -81,7 +80,7 @@ class _Pen:
         at = f'x="{self.x(x):.1f}" y="{self.y(y - _RISE * em):.1f}" font-size="{em * self.scale:.1f}"'
         # Whoever shows this may have another font, and its words must stay on their blocks.
         held = f'textLength="{text_width(text) * em * self.scale:.1f}" lengthAdjust="spacingAndGlyphs"'
-        return f'<text {at} {held} fill="{fill}" opacity="{opacity:.3g}">{escape(text)}</text>'
+        return f'<text {at} {held} fill="{fill}" opacity="{opacity:.3g}">{escaped(text)}</text>'
 
     def mark(self, name: str, x: float, y: float, size: float, stroke: str, opacity: float) -> str:
         """A mark whose middle is at (x, y)."""

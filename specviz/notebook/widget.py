@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 import ipywidgets
 import pythreejs as three
 
+from specviz.notebook.markup import escaped
 from specviz.notebook.numbers import colour, stage
 from specviz.notebook.scene import scene_of
 from specviz.notebook.spans import Timeline
@@ -44,7 +44,7 @@ class Player(ipywidgets.VBox):  # type: ignore[misc]
         ]
         self._still, self._text = still, said
         bar = ipywidgets.HBox([self.play, self.scrubber])
-        super().__init__([self.renderer, bar, ipywidgets.HTML(f"<small>{escape(said)}</small>")])
+        super().__init__([self.renderer, bar, ipywidgets.HTML(f"<small>{escaped(said)}</small>")])
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         bundle: dict[str, str] = super()._repr_mimebundle_(**options)
