@@ -35,6 +35,15 @@ ensure_chromium() {
   fail 'the tests of the page need Chromium. This brings it:' "$(apt chromium)"
 }
 
+ensure_ffmpeg() {
+  command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say 'Installing ffmpeg …'
+    apt-get update -qq >&2 && $(apt ffmpeg) -qq >&2 && return
+  fi
+  fail 'the tests of films need ffmpeg. This brings it:' "$(apt ffmpeg)"
+}
+
 # step NAME COMMAND…: the first that fails ends the script.
 step() {
   local name=$1

@@ -20,7 +20,17 @@ from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds
 from specviz.commands.exporting import add_exporting, exporting_from
 from specviz.commands.filming import FILMS, add_filming, filming_from
 from specviz.commands.listening import DEFAULT_HOST, DEFAULT_PORT, MAX_PORT, Listening
-from specviz.commands.picturing import CARDS, SIZE, STILLS, add_moment, add_picturing, card_from, kind_of, still_from
+from specviz.commands.picturing import (
+    CARDS,
+    SIZE,
+    STILLS,
+    add_moment,
+    add_picturing,
+    card_from,
+    kind_of,
+    need_playwright,
+    still_from,
+)
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import DEFAULTS, parse_text, range_of
 from specviz.theory.article import SECONDS_PER_ROW
@@ -196,6 +206,7 @@ def _run(options: argparse.Namespace) -> None:
 def _shot(options: argparse.Namespace) -> None:
     kind = kind_of(options.out, STILLS)
     asked = still_from(options, kind=kind)
+    need_playwright()
     with _importing():
         from specviz.commands.shot import shot  # noqa: PLC0415
 
@@ -205,6 +216,7 @@ def _shot(options: argparse.Namespace) -> None:
 def _film(options: argparse.Namespace) -> None:
     kind = kind_of(options.out, FILMS)
     asked, length = filming_from(options, kind=kind)
+    need_playwright()
     with _importing():
         from specviz.commands.film import film  # noqa: PLC0415
 
@@ -214,6 +226,7 @@ def _film(options: argparse.Namespace) -> None:
 def _card(options: argparse.Namespace) -> None:
     kind_of(options.out, CARDS)
     asked = card_from(options)
+    need_playwright()
     with _importing():
         from specviz.commands.shot import card  # noqa: PLC0415
 

@@ -151,6 +151,7 @@ def test_every_command_has_its_row_with_all_of_its_options() -> None:
 
 def test_every_option_that_is_told_of_exists() -> None:
     scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "scripts").iterdir() if path.is_file())
+    scripts += (ROOT / "specviz" / "testing.py").read_text(encoding="utf-8")
     known = {"--help", "--version"}.union(*map(options, commands().values()))
     foreign = set(re.findall(r"--[a-z-]+", "".join(re.findall(r"^pngquant .*$", README, re.MULTILINE))))
     told = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", README)) - foreign

@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -50,9 +51,9 @@ class Picturing:
         """The first value of a parameter of the address, or nothing."""
         return next((value for each, value in self.query if each == name), "")
 
-    def link(self, t: float | None, more: Mapping[str, str]) -> str:
+    def link(self, t: float, more: Mapping[str, str]) -> str:
         """Path and query of the page at stage time `t`; `more` go before what the link says."""
-        first = dict(more) if t is None else {**more, "t": repr(t)}
+        first = {**more, "t": repr(t)}
         query = [*((name, value) for name, value in self.query if name not in first), *first.items()]
         return f"{'/embed' if self.embed else '/'}?{urlencode(query, safe=':,')}"
 
@@ -134,6 +135,12 @@ def still_from(options: argparse.Namespace, *, kind: str) -> Picturing:
 def card_from(options: argparse.Namespace) -> Picturing:
     """The options of a card; SpecvizError on what is out of its range."""
     return replace(picturing_from(options, size=CARD_SIZE), embed=True)
+
+
+def need_playwright() -> None:
+    """SpecvizError where Playwright is not installed, before anything imports it."""
+    if find_spec("playwright") is None:
+        raise SpecvizError("pictures need Playwright, which is missing: pip install 'specviz-lab[shot]'")
 
 
 def kind_of(path: str, kinds: tuple[str, ...]) -> str:

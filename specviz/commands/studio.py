@@ -38,7 +38,7 @@ def studio(asked: Picturing, **more: str) -> Iterator[Studio]:
     with running_server(create_app(sources=[source])) as site, launched() as browser:
         t = asked.at
         if asked.round is not None:
-            t = moment_of_round(browser, f"{site}{asked.link(None, more)}", asked.round)
+            t = moment_of_round(browser, f"{site}{asked.link(0.0, {**more, 'view': 'flat'})}", asked.round)
         assert t is not None
         sheet = Sheet(asked.width, asked.height, asked.scale, asked.theme)
         with opened(browser, f"{site}{asked.link(t, more)}", sheet) as page:

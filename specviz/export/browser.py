@@ -9,13 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from specviz.core.errors import SpecvizError
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import TimeoutError as OutOfTime
 
-try:
-    from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
-    from playwright.sync_api import TimeoutError as OutOfTime
-except ModuleNotFoundError:
-    raise SpecvizError("pictures need Playwright, which is missing: pip install 'specviz-lab[shot]'") from None
+from specviz.core.errors import SpecvizError
 
 # One fixed set: others shift pixels by 1/255.
 FLAGS = [
@@ -90,13 +87,7 @@ def opened(browser: Browser, address: str, sheet: Sheet) -> Iterator[Page]:
 
     SpecvizError where something of the address cannot be used, or where the page cannot show it.
     """
-    context = browser.new_context(
-        viewport={"width": sheet.width, "height": sheet.height},
-        device_scale_factor=sheet.scale,
-        color_scheme=sheet.theme,
-        reduced_motion="no-preference",
-        locale="en-US",
-    )
+    context = new_context(browser, sheet)
     try:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
@@ -109,6 +100,17 @@ def opened(browser: Browser, address: str, sheet: Sheet) -> Iterator[Page]:
     finally:
         with suppress(Error):
             context.close()
+
+
+def new_context(browser: Browser, sheet: Sheet) -> BrowserContext:
+    """A browser as nobody has used it, with windows like `sheet`; whoever makes it closes it."""
+    return browser.new_context(
+        viewport={"width": sheet.width, "height": sheet.height},
+        device_scale_factor=sheet.scale,
+        color_scheme=sheet.theme,
+        reduced_motion="no-preference",
+        locale="en-US",
+    )
 
 
 def _wait_for_rest(page: Page, problems: list[str]) -> None:

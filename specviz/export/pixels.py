@@ -33,7 +33,7 @@ _SPREAD = f"""
           n++;
         }}
       }}
-      return n === 0 ? 0 : Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2));
+      return n === 0 ? null : Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2));
     }}
 """
 # What differs is red on a faint copy of the second picture.
@@ -77,12 +77,14 @@ class Pictures:
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    def spread(self, picture: bytes, box: tuple[int, int, int, int] | None = None) -> float:
-        """The standard deviation of the light of its pixels, 0..127.5; 0 is one colour.
+    def spread(self, picture: bytes) -> float:
+        """The standard deviation of the light of its pixels, 0..127.5; 0 is one colour."""
+        return float(self._page.evaluate(_SPREAD, [_text(picture), None]))
 
-        `box` is the part to look at: left, top, right, bottom in px.
-        """
-        return float(self._page.evaluate(_SPREAD, [_text(picture), list(box) if box else None]))
+    def spread_within(self, picture: bytes, box: tuple[int, int, int, int]) -> float | None:
+        """The same of a part: left, top, right, bottom in px; None where nothing of it is in the picture."""
+        spread = self._page.evaluate(_SPREAD, [_text(picture), list(box)])
+        return None if spread is None else float(spread)
 
     def difference(self, one: bytes, other: bytes) -> float:
         """The share of pixels of which a channel is off by more than LEAST."""

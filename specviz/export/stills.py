@@ -28,9 +28,10 @@ _LANDED = """
 def moment_of_round(browser: Browser, address: str, index: int) -> float:
     """The stage time, in s, at which the last token of round `index` (from 0) has landed.
 
-    `address` names no moment. SpecvizError where the run has no such round, or none within the hour.
+    `address` is that of its first moment, and best of the flat view. SpecvizError where the run has no such round, or
+    none within the hour.
     """
-    with opened(browser, f"{address}&view=flat&t=0", Sheet()) as page:
+    with opened(browser, address, Sheet()) as page:
         found = page.evaluate(_LANDED, [index, LONGEST_T])
     landed = found["landed"]
     if landed is not None and landed <= LONGEST_T:
@@ -43,7 +44,9 @@ def moment_of_round(browser: Browser, address: str, index: int) -> float:
 def png(page: Page, pictures: Pictures) -> bytes:
     """What the window shows, as a PNG; SpecvizError where its scene is of one colour."""
     picture = page.screenshot(animations="disabled")
-    if pictures.spread(picture, _scene(page)) < BLANK:
+    scene = _scene(page)
+    spread = None if scene is None else pictures.spread_within(picture, scene)
+    if (pictures.spread(picture) if spread is None else spread) < BLANK:
         raise SpecvizError("the scene is empty: this browser draws no 3D here; --view flat needs none")
     return picture
 

@@ -1,13 +1,5 @@
-"""How Chromium is started: one fixed set of flags, since another set shifts pixels."""
+"""How every Chromium of ours is started."""
 
-from __future__ import annotations
+from specviz.export.browser import FLAGS
 
-FLAGS = [
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+__all__ = ["FLAGS"]

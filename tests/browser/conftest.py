@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,12 +15,11 @@ from playwright.sync_api import (
     Request,
     Response,
     expect,
-    sync_playwright,
 )
 
+from specviz.export.browser import launched
+from specviz.export.pixels import Pictures
 from specviz.web.app import create_app
-from tests.browser.chromium import FLAGS
-from tests.browser.pictures import Pictures
 from tests.servers import running_server
 
 DESK = (1440, 900)
@@ -102,13 +100,15 @@ class Opener:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """One browser for all tests."""
-    executable = shutil.which("chromium")
-    assert executable is not None, "no chromium on PATH: apt-get install -y --no-install-recommends chromium"
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, chromium_sandbox=False, args=FLAGS)
+    with launched() as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture(scope="package")
+def specviz_browser(chromium: Browser) -> Browser:
+    """The same one, for `specviz_page`."""
+    return chromium
 
 
 @pytest.fixture(scope="package")
@@ -116,6 +116,12 @@ def server() -> Iterator[str]:
     """The address of a server of the rocket sentence."""
     with running_server(create_app()) as url:
         yield url
+
+
+@pytest.fixture(scope="package")
+def specviz_server(server: str) -> str:
+    """The same one, for `specviz_page`."""
+    return server
 
 
 @pytest.fixture(scope="package")

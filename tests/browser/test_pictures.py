@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from specviz.export.pixels import Pictures
+from specviz.testing import OpenPage, assert_same_picture
 from tests.browser.conftest import Opener
 from tests.browser.driving import frame_of, next_picture, seek, value_of
-from tests.browser.pictures import Pictures
 
 pytestmark = pytest.mark.browser
 
 SMALL = (1024, 768)  # fewer pixels to draw, and nothing to scroll
 MOMENT = 2.2  # the pass of the second round
 SAME = 0.0005  # the share of pixels that another process may draw in another way
+
+KEPT = Path(__file__).parent / "kept"
+SCENE_ALONE = "hide=title,badge,simplifies,stats,caption,histogram,ledger,controls,player,text"
 
 
 def scene(page: Page) -> bytes:
@@ -101,3 +106,17 @@ def test_a_picture_changes_with_its_moment(open_page: Opener, pictures: Pictures
         shown.append(scene(page))
     for one, other in pairwise(shown):
         assert pictures.difference(one, other) > 0.002
+
+
+@pytest.mark.parametrize(
+    ("name", "link"),
+    [
+        ("pass", "t=5.8&render=low"),
+        ("correction", "t=6.75&render=low&camera=side"),
+        ("first-guess-missed", "t=17.6&view=flat&theme=light"),
+        ("sentence-end", "t=10&view=flat&k=8&quality=0.95"),
+    ],
+)
+def test_a_scene_looks_as_it_did_when_it_was_last_looked_at(specviz_page: OpenPage, name: str, link: str) -> None:
+    page = specviz_page(f"{link}&{SCENE_ALONE}", path="/embed", size=(640, 360))
+    assert_same_picture(page.locator("#band"), KEPT / f"{name}.png", tolerance=0.004)
