@@ -148,7 +148,7 @@ def test_messages_of_others_and_of_other_shapes_are_ignored(open_page: Opener, s
           }
           stranger.postMessage('go', '*');
           while (!heard.includes('done')) await new Promise(requestAnimationFrame);
-          await document.querySelector('spec-viz').get();
+          for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame);
           return heard.filter((each) => typeof each === 'string');
         }"""
     )
