@@ -53,9 +53,9 @@ def film(out: str, asked: Picturing, filming: Filming) -> None:
 
 def _hidden(asked: Picturing, filming: Filming) -> str:
     """The parts of the page that a film leaves out, as an address has them."""
-    hidden = [name for name in asked.parameter("hide").split(",") if name]
     if filming.captions in {"vtt", "none"}:
-        hidden.append("caption")
-    elif "caption" in hidden:
+        return asked.hidden("caption")
+    hidden = asked.hidden()
+    if "caption" in hidden.split(","):
         raise SpecvizError(f"captions cannot be burnt in while hide names caption, got --captions {filming.captions}")
-    return ",".join(dict.fromkeys(hidden))
+    return hidden

@@ -51,6 +51,11 @@ class Picturing:
         """The first value of a parameter of the address, or nothing."""
         return next((value for each, value in self.query if each == name), "")
 
+    def hidden(self, *more: str) -> str:
+        """The parts of the page that are left out, and `more` of them, as an address has them."""
+        named = [name for name in self.parameter("hide").split(",") if name]
+        return ",".join(dict.fromkeys([*named, *more]))
+
     def link(self, t: float, more: Mapping[str, str]) -> str:
         """Path and query of the page at stage time `t`; `more` go before what the link says."""
         first = {**more, "t": repr(t)}
@@ -69,6 +74,7 @@ def add_picturing(command: argparse.ArgumentParser, *, size: tuple[int, int] | N
     options.add_argument("--camera", choices=CAMERAS, help="(default orbit)")
     options.add_argument("--view", choices=VIEWS, help="(default auto: 3D)")
     options.add_argument("--theme", choices=THEMES, help="(default dark)")
+    options.add_argument("--lang", metavar="CODE", help="of the page, such as zh (default en)")
     options.add_argument("--hide", metavar="NAMES", help="parts of the page to leave out, such as controls,player")
     if size is None:
         return
@@ -97,7 +103,7 @@ def picturing_from(options: argparse.Namespace, *, size: tuple[int, int]) -> Pic
     path, query = _read_link(options.link)
     settings = settings_from(options)
     given = {_IN_LINKS[name]: repr(getattr(settings, name)) for name in NAMES if getattr(options, name) is not None}
-    given |= {name: value for name in ("camera", "view", "theme", "hide") if (value := getattr(options, name))}
+    given |= {name: value for name in ("camera", "view", "theme", "lang", "hide") if (value := getattr(options, name))}
     first = dict(reversed(query))  # of a name given twice the first counts
     round_ = getattr(options, "round", None)
     at = getattr(options, "at", None)

@@ -30,7 +30,7 @@ def shot(out: str, kind: str, asked: Picturing, *, alt: bool) -> None:
 
 def card(out: str, asked: Picturing, *, title: str | None, alt: bool) -> None:
     """Write the moment to `out` as a card of 1200 × 630 px for those who share a link."""
-    with terminated_in_order(), replacing(out) as file, studio(asked, hide=HIDDEN) as at_rest:
+    with terminated_in_order(), replacing(out) as file, studio(asked, hide=asked.hidden(*HIDDEN)) as at_rest:
         text = alt_text(at_rest.page)
         dress(at_rest.page, title)
         file.write(png(at_rest.page, at_rest.pictures))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-HIDDEN = "controls,player,histogram,ledger,simplifies,text"
+HIDDEN = ("controls", "player", "histogram", "ledger", "simplifies", "text")
 
 _DRESS = """
     async (title) => {
