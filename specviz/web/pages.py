@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from specviz import __version__, assets
-from specviz.messages import Value, pieces
+from specviz.messages import LANGUAGES, Value, pieces
 from specviz.oembed import CARD_ALT, CARD_SIZE, DESCRIPTION, Addresses, addresses
 from specviz.oembed import TITLE as CARD_TITLE
 from specviz.runs import Source
@@ -27,8 +27,8 @@ from specviz.web.story import tell
 
 SERVER_ONLY = {"story"}  # the groups of messages that no script of the page speaks
 
-# For whom the light theme is linked, by what the address asks for; by default for readers whose system does.
-LIGHT = {"": "(prefers-color-scheme: light)", "light": "all", "dark": "not all"}
+# For whom the light theme is linked, by what the address asks for; by default for readers whose system does. Paper is light.
+LIGHT = {"": "(prefers-color-scheme: light), print", "light": "all", "dark": "print"}
 
 BUNDLE = "/static/vendor/three.js"
 THREE = (
@@ -108,7 +108,7 @@ class Pages:
             self._variables,
             at=at,
             language=language,
-            languages=self._languages,
+            languages=[each for each in self._languages.values() if each.tag in LANGUAGES],
             light=LIGHT.get(first.get("theme", ""), LIGHT[""]),
             messages=inlined(language),
             story=tell(self._source, pairs),

@@ -87,7 +87,7 @@ export function createWatch() {
  * @returns {Panel}
  */
 export function createTextbar(root) {
-  const text = html('p', {'data-text': ''});
+  const text = html('p', {'data-text': '', dir: 'auto'});
   const element = html('section', {class: 'panel textbar', 'aria-label': t('textbar.name')}, html('div', {class: 'textbar-text'}, text));
   root.append(element);
   /** @type {{gap: Text, span: HTMLElement}[]} */
