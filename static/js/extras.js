@@ -11,6 +11,7 @@ import {createLive} from './panels/live.js';
 import {createRacePanel} from './panels/race.js';
 import {createTwin} from './panels/twin.js';
 import {createRacing} from './racing.js';
+import {createRows} from './rows.js';
 
 /** @import {CameraPose, Frame, Timeline} from './playback/frame.d.ts' */
 /** @import {RivalChoice} from './playback/link.d.ts' */
@@ -35,17 +36,17 @@ const FLAG = 'M3 1.5h1.3V15H3zM5.2 2.2h8.6v7.2H5.2zM6.5 3.4v1.6h2V3.4zm4 0v1.6h2
  * @property {boolean} races whether this source can play a rival
  * @property {RivalChoice | null} rival of the link
  * @property {() => Settings} present settings
- * @property {(index: number) => void} fetchRows asks for the likeliest tokens of a round that came without them; -1: of none
  * @property {() => void} onShow something is to be seen that was not: a frame is wanted
  * @property {() => void} onRace another rival, or none
  * @property {(error: {code: string, field: string | null, message: string}) => void} onError the rival was refused
  */
 
 /** @param {ExtrasOptions} options */
-export function createExtras({root, lanes, fine, sheet, canvas, pose, timeline, frame, source, sourceName, clock, races, rival, present, fetchRows, onShow, onRace, onError}) {
+export function createExtras({root, lanes, fine, sheet, canvas, pose, timeline, frame, source, sourceName, clock, races, rival, present, onShow, onRace, onError}) {
   const twin = createTwin(root, {roundAt: (index) => timeline.spans[index]?.round});
   const live = createLive(root);
   const inspection = createInspection(root, {canvas, pose, timeline, frame, onShow});
+  const rows = createRows({source, sourceName, timeline, onChange: onShow});
   const racing = createRacing({source, sourceName, timeline, clock, onChange: onShow, onError});
   const lane = createRacePanel(lanes, {onToggle: () => race('toggle'), onPin: () => race('pin'), onClear: () => race('target')});
   const button = html('button', {type: 'button', class: 'link-button race-button', 'data-action': 'race', 'aria-pressed': 'false', hidden: !races}, html('span', {}, t('race.begin')), drawIcon('race', FLAG));
@@ -97,9 +98,12 @@ export function createExtras({root, lanes, fine, sheet, canvas, pose, timeline, 
       twin.update(frame);
       inspection.update();
       const round = /^block:(\d+):/.exec(inspection.name)?.[1];
-      fetchRows(Number(round ?? -1));
+      rows.fetch(Number(round ?? -1));
       return live.update(frame, time, silent);
     },
+
+    /** What has been refused may be asked for once more. */
+    retry: rows.retry,
 
     dispose() {
       button.remove();

@@ -10,7 +10,7 @@ const {search} = window.location;
 const rounds = document.getElementById('rounds');
 if (rounds) (await import('./standalone.js')).startStandalone(window, rounds);
 else {
-  const link = search === '' ? {moment: defaultMoment(), notices: []} : (await import('./playback/moment.js')).parseMoment(search, document.documentElement.lang);
+  const link = search === '' ? {moment: defaultMoment(), notices: [], ignored: []} : (await import('./playback/read-link.js')).readLink(search, document.documentElement.lang, (document.body.dataset['changeable'] ?? '').split(' '));
   /** For the console and for tests: the parts of the running page. */
   Object.assign(globalThis, {specviz: createPage(window, link)});
 }

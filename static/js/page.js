@@ -18,7 +18,7 @@ import {label} from './playback/layout.js';
 import {planKey} from './playback/plan.js';
 import {createFrame, pose} from './playback/pose.js';
 import {createTimeline} from './playback/timeline.js';
-import {createPlayer, followable} from './player.js';
+import {createPlayer} from './player.js';
 import {createSocketSource} from './source/socket.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
@@ -30,16 +30,15 @@ const LONGEST_GLIDE_S = 1;
 
 /**
  * @param {Window} window
- * @param {ReturnType<typeof import('./playback/moment.js').parseMoment>} link what the address says
+ * @param {ReturnType<typeof import('./playback/read-link.js').readLink>} link what the address says
  * @param {import('./source/source.d.ts').SocketSource} [local] where rounds come from, if not from a server
  */
-export function createPage(window, {moment, notices: faults}, local) {
+export function createPage(window, {moment, notices: faults, ignored}, local) {
   const {document} = window;
   const browser = createBrowser(window);
   const {source: sourceName = '', changeable = '', page = 'full', notice = ''} = document.body.dataset;
   const names = changeable.split(' ').filter(Boolean);
   const embedded = page === 'embed';
-  const {plan, ignored} = followable({settings: moment.settings, mode: moment.mode, edits: moment.edits}, names);
   /** Whether the link names a moment that nobody has played on from. */
   let frozen = moment.t !== null;
 
@@ -81,6 +80,7 @@ export function createPage(window, {moment, notices: faults}, local) {
       else if (state === 'open') {
         notices.hide('connection');
         player.retry();
+        extras?.retry();
         clock.invalidate();
       }
     },
@@ -90,7 +90,7 @@ export function createPage(window, {moment, notices: faults}, local) {
     sourceName,
     recorded: names.length === 0,
     timeline,
-    plan,
+    plan: {settings: moment.settings, mode: moment.mode, edits: moment.edits},
     onChange: () => clock.invalidate(),
     onRun() {
       notices.hide('source');

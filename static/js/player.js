@@ -5,8 +5,7 @@
  * and a new seed are all a changed plan and another ask.
  */
 
-import {controlsAt, nextEditAfter, planKey, settingsAt, withEdit} from './playback/plan.js';
-import {SETTINGS, defaultMoment} from './playback/settings.js';
+import {controlsAt, nextEditAfter, settingsAt, withEdit} from './playback/plan.js';
 
 /** @import {Expected, Round, Header, Settings} from './protocol.js' */
 /** @import {Timeline} from './playback/frame.d.ts' */
@@ -14,35 +13,9 @@ import {SETTINGS, defaultMoment} from './playback/settings.js';
 /** @import {SocketSource} from './source/source.d.ts' */
 
 const LANE = 'main';
-const ROWS_LANE = 'rows';
 const AHEAD = 2;
 const ROUNDS_AN_ASK = 4;
 const ROUNDS_A_LEAP = 64;
-
-/**
- * The part of a plan that a source can follow, and the names in the address of what it cannot.
- *
- * @param {Plan} plan
- * @param {readonly string[]} changeable names of the settings that the source can change
- * @returns {{plan: Plan, ignored: string[]}}
- */
-export function followable(plan, changeable) {
-  /** @type {Set<string>} */
-  const can = new Set(changeable.map(planKey));
-  if (can.has('k')) can.add('mode');
-  const settings = {...plan.settings};
-  const ignored = [];
-  for (const {name, url, initial} of SETTINGS) {
-    if (can.has(url) || settings[name] === initial) continue;
-    settings[name] = initial;
-    ignored.push(url);
-  }
-  const mode = can.has('mode') ? plan.mode : defaultMoment().mode;
-  if (mode !== plan.mode) ignored.push('mode');
-  const edits = plan.edits.filter(({key}) => can.has(key));
-  if (edits.length < plan.edits.length) ignored.push('edits');
-  return {plan: {settings, mode, edits}, ignored};
-}
 
 /** @typedef {{settings: Settings, mode: Mode}} Controls */
 /** @typedef {{present: Settings, controls: Controls, expected: Expected | null}} Present expected: null while unknown */
@@ -68,8 +41,6 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
   let asking = false;
   let ended = false;
   let refused = false;
-  /** The round whose rows were asked for last: each frame asks, and what was refused or came without them is not asked twice. @type {Round | undefined} */
-  let rowsOf;
 
   /** What `at` answered last, and for what: most frames ask for the same round as the one before. @type {(Present & {version: number, plan: Plan, index: number}) | null} */
   let last = null;
@@ -200,36 +171,9 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       ask(timeline.end < t ? ROUNDS_A_LEAP : ROUNDS_AN_ASK);
     },
 
-    /**
-     * Plays a round again with its rows: the likeliest tokens of each position, which playing alone does without. One that was
-     * refused is asked for again once another, or none, has been wanted in between.
-     *
-     * @param {number} index of a round; -1 where none is looked at
-     */
-    fetchRows(index) {
-      const round = timeline.spans[index]?.round;
-      if (round === rowsOf) return;
-      rowsOf = round;
-      if (!round || round.rows) return;
-      const {cursor, settings} = round;
-      source.ask(
-        {lane: ROWS_LANE, source: sourceName, settings, cursor: {...cursor}, index, rounds: 1, rows: true},
-        {
-          onRun() {},
-          onRound({rows}) {
-            round.rows = rows ?? null;
-            onChange();
-          },
-          onDone() {},
-          onError() {},
-        },
-      );
-    },
-
     /** What has been refused may be asked for once more: by another server, perhaps. */
     retry() {
       refused = false;
-      rowsOf = undefined;
     },
 
     /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */

@@ -1,7 +1,7 @@
 /** Starts the page of one file: it plays what lies in it, and its moment is the fragment of its address. */
 
 import {createPage} from './page.js';
-import {parseMoment} from './playback/moment.js';
+import {readLink} from './playback/read-link.js';
 import {createLocalSource, playedIn} from './source/local.js';
 
 /** @import {Theme} from './playback/link.d.ts' */
@@ -21,7 +21,7 @@ export function startStandalone(window, rounds) {
     // WordPress marks the frames that it makes by a secret in their addresses.
     const asked = location.hash !== '' && !location.hash.startsWith('#?secret=');
     const query = asked ? location.hash.slice(1) : (rounds.dataset['link'] ?? '');
-    const link = parseMoment(query, document.documentElement.lang);
+    const link = readLink(query, document.documentElement.lang, (document.body.dataset['changeable'] ?? '').split(' '));
     document.querySelector('style[data-name$="/theme-light.css"]')?.setAttribute('media', LIGHT[link.moment.theme]);
     page = createPage(window, link, createLocalSource(played));
     /** For the console and for tests: the parts of the running page. */

@@ -101,8 +101,8 @@ def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: O
         async () => {{
           specviz.dispose();
           const {{createPage}} = await import('/static/js/page.js');
-          const {{parseMoment}} = await import('/static/js/playback/moment.js');
-          const page = globalThis.specviz = createPage(window, parseMoment(location.search));
+          const {{readLink}} = await import('/static/js/playback/read-link.js');
+          const page = globalThis.specviz = createPage(window, readLink(location.search, 'en', document.body.dataset.changeable.split(' ')));
           await page.mounted;
           await new Promise((done) => {{
             const look = () => page.frame.t === 6 ? done() : requestAnimationFrame(look);

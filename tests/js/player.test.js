@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {controlsAt} from '../../static/js/playback/plan.js';
-import {defaultMoment, defaultSettings} from '../../static/js/playback/settings.js';
+import {defaultSettings} from '../../static/js/playback/settings.js';
 import {createTimeline} from '../../static/js/playback/timeline.js';
-import {createPlayer, followable} from '../../static/js/player.js';
+import {createPlayer} from '../../static/js/player.js';
 import {WORDS, makeRun, playRound} from './helpers.js';
 
 /** @import {EndReason, Round, Header} from '../../static/js/protocol.js' */
@@ -311,14 +311,6 @@ test('a recording shows the settings of its own rounds, whatever the plan says',
   assert.deepEqual([player.at(0).present.draft_length, player.at(timeline.end).controls.mode], [4, 'speculative']);
 });
 
-test('of a link over a recording only what it can follow is left, and the rest is named', () => {
-  const {settings} = defaultMoment();
-  const plan = /** @type {Plan} */ ({settings: {...settings, seed: 9, draft_length: 8}, mode: 'target', edits: [{index: 3, key: 'k', value: 2}]});
-  assert.deepEqual(followable(plan, []), {plan: {settings, mode: 'speculative', edits: []}, ignored: ['seed', 'k', 'mode', 'edits']});
-  assert.deepEqual(followable(plan, Object.keys(settings)), {plan, ignored: []});
-  assert.deepEqual(followable(plan, ['draft_length']).ignored, ['seed']);
-});
-
 test('rounds that are known take the place of a future that goes, and what follows them is asked for', () => {
   const {fake, player, timeline, start} = playing();
   player.ensure(0);
@@ -331,33 +323,4 @@ test('rounds that are known take the place of a future that goes, and what follo
   assert.equal(player.plan, plan);
   assert.equal(fake.last.index, 1 + known.length);
   assert.deepEqual(fake.last.cursor, known.at(-1)?.next);
-});
-
-test('the rows of a round are asked for once while it is looked at, also where they are refused or there are none', () => {
-  for (const reply of /** @type {const} */ (['answer', 'refuse'])) {
-    const {fake, player} = playing({recorded: true});
-    player.ensure(0);
-    fake.answer();
-    for (let frame = 0; frame < 3; frame++) player.fetchRows(1);
-    assert.deepEqual([fake.wishes.length, fake.last.lane, fake.last.index, fake.last.rows], [2, 'rows', 1, true]);
-    if (reply === 'answer') fake.answer();
-    else fake.refuse('failed');
-    for (let frame = 0; frame < 3; frame++) player.fetchRows(1);
-    assert.equal(fake.wishes.length, 2);
-  }
-});
-
-test('rows that were refused are asked for again when the round is looked at again, or the server is another one', () => {
-  const {fake, player} = playing();
-  player.ensure(0);
-  fake.answer();
-  player.fetchRows(1);
-  fake.refuse('failed');
-  player.fetchRows(-1);
-  player.fetchRows(1);
-  assert.equal(fake.wishes.length, 3);
-  fake.refuse('failed');
-  player.retry();
-  player.fetchRows(1);
-  assert.deepEqual([fake.wishes.length, fake.last.index], [4, 1]);
 });
