@@ -21,6 +21,9 @@ const GROUPS = [
   ['arriving', ['arriving']],
 ];
 
+/** A caption may end with a word that brings a sign of its own, such as a comma. */
+const CLOSING = /[.,;:!?…，。；：！？]+$/u;
+
 /**
  * @param {Frame} frame
  * @returns {string} sentences, not escaped for any language of markup
@@ -47,7 +50,8 @@ export function describe(frame) {
 /** @param {Frame} frame */
 function moment({t, caption, present}) {
   const {parts, tag} = captionWords(caption, present.draft_length);
-  const given = {t: Number(t.toFixed(2)), caption: parts.map(({text}) => text).join('')};
+  const line = parts.map(({text}) => text).join('');
+  const given = {t: Number(t.toFixed(2)), caption: line.replace(CLOSING, '')};
   return tag === '' ? say('still.moment', given) : say('still.uncountedMoment', {...given, tag});
 }
 

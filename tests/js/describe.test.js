@@ -51,6 +51,12 @@ test('a moment that is not counted says so, as its picture does', () => {
   assert.match(text, /Coming from the big model: “scrubbed”/);
 });
 
+test('a sentence that ends with a word of the text has one full stop', () => {
+  const span = goldenTimeline('defaults').spans[2];
+  assert.ok(span);
+  assert.match(describe(frameOf('defaults', span.landed)), /: All 4 kept; the same pass adds limits(?: \([^)]*\))?\. The text/);
+});
+
 test('every word on the track is told once, and none that is not there', () => {
   for (const name of ['defaults', 'eight-good', 'four-poor', 'plain']) {
     const timeline = goldenTimeline(name);
