@@ -8,7 +8,7 @@ import {freshId} from './widgets.js';
 /** @import {Shared, SnippetName} from './share-snippets.js' */
 
 /** Names that reach nobody but their own machine. */
-const LOCAL = /^(localhost|127\.[\d.]+|\[::1\]|)$/;
+const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 /**
  * The ways in which a moment leaves the page, each to be copied. Escape, the cross and a press beside it close it, and the
