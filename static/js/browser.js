@@ -8,14 +8,18 @@ export function createBrowser(window) {
   const standalone = Boolean(window.document?.getElementById('rounds'));
 
   return {
-    /** Whether the page stands in a frame of another page. */
-    framed: window.parent !== window,
-
     reducedMotion: () => matches('(prefers-reduced-motion: reduce)'),
 
     /** Calls `then` whenever the reader's system prefers other colours than before. @param {() => void} then @param {AbortSignal} signal */
     onColours(then, signal) {
       window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', then, {signal});
+    },
+
+    /** Calls `then` when the page is about to be printed, and when it has been; more than once, perhaps. @param {(printing: boolean) => void} then @param {AbortSignal} signal */
+    onPrint(then, signal) {
+      window.addEventListener('beforeprint', () => then(true), {signal});
+      window.addEventListener('afterprint', () => then(false), {signal});
+      window.matchMedia?.('print').addEventListener('change', ({matches: printing}) => then(printing), {signal});
     },
 
     /** The address of the page with another query; kept where the browser refuses. @param {string} query */

@@ -14,6 +14,7 @@ import {createLedger} from './panels/ledger.js';
 import {createShareButton} from './panels/share-button.js';
 import {createSimplifies} from './panels/simplifies.js';
 // So that the address can follow, and be spoken of, while the server is gone.
+import {createPaper} from './paper.js';
 import {formatMoment} from './playback/moment.js';
 import './faults.js';
 
@@ -111,6 +112,12 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     downloads: 'exports' in document.body.dataset,
     clock,
     queryAt: (t) => formatMoment(momentAt(t)),
+  panels.push(createPaper(/** @type {HTMLElement} */ (document.querySelector('main')), {
+    timeline,
+    frame,
+    controls: () => player.at(clock.t).controls,
+    link: () => address(formatMoment(momentAt(clock.t))),
+  }));
     address,
   }));
   hideParts?.(document, moment.hide);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
 
@@ -36,7 +36,26 @@ def test_the_embed_page_is_open_to_all(open_page: Opener) -> None:
     assert findings(page) == []
 
 
-def test_an_open_dialog_is_open_to_all(open_page: Opener) -> None:
-    page = open_page("t=6.8&render=low")
-    page.get_by_role("button", name="What this simplifies").click()
+def test_what_opens_over_the_page_is_open_to_all(open_page: Opener) -> None:
+    page = open_page("t=9&view=flat&race=target", size=(1280, 720))
+    page.locator("[data-inspect='bar:1']").hover()
+    expect(page.locator("[data-inspector]")).to_be_visible()
+    assert findings(page) == []
+    page.locator("[data-ledger-row]").nth(1).hover()
+    expect(page.locator("[data-inspector]")).to_contain_text("Round")
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    for name in ("What this simplifies", "Keyboard"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
+        assert findings(page) == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_open_sheet_of_a_phone_is_open_to_all(open_page: Opener, theme: str) -> None:
+    page = open_page(
+        f"t=6.8&view=flat&race=target&theme={theme}", size=SIZES["phone"], has_touch=True, is_mobile=True
+    )  # fmt: skip
+    page.get_by_role("button", name="More controls").tap()
     assert findings(page) == []

@@ -2,6 +2,7 @@ import {printed, t} from '../messages.js';
 import {html, say, svg, whenChanged} from './dom.js';
 import {percent} from './format.js';
 import {histogramGeometry} from './histogram-geometry.js';
+import {createRoving} from './roving.js';
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {HistogramBox, HistogramShape, Panel} from './panels.d.ts' */
@@ -46,10 +47,16 @@ export function barLabel(i, k) {
   return i === 0 ? t('histogram.none') : i === k ? t('histogram.all', {k}) : printed(i);
 }
 
+/** A bar in words. @param {readonly number[]} counts @param {number} i */
+function shareOf(counts, i) {
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  return t('histogram.share', {bar: barLabel(i, counts.length - 1), share: percent(n === 0 ? 0 : (counts[i] ?? 0) / n)});
+}
+
 /** The bars in words. @param {readonly number[]} counts */
 function described(counts) {
   const n = counts.reduce((sum, count) => sum + count, 0);
-  const shares = counts.map((count, i) => t('histogram.share', {bar: barLabel(i, counts.length - 1), share: percent(n === 0 ? 0 : count / n)}));
+  const shares = counts.map((_, i) => shareOf(counts, i));
   return t('histogram.described', {n, shares: shares.join(t('histogram.comma'))});
 }
 
@@ -67,10 +74,10 @@ export function createHistogram(root) {
   );
   const base = svg('path', {class: 'histogram-base'});
   const ghosts = svg('g', {class: 'histogram-ghost', 'data-ghost': ''});
-  const bars = svg('g');
+  const bars = svg('g', {class: 'histogram-bars'});
   const outline = svg('path', {class: 'histogram-exact', 'data-outline': ''});
   const flash = svg('rect', {class: 'histogram-flash', rx: 2, opacity: 0});
-  const plot = svg('svg', {class: 'histogram-plot', role: 'img'}, svg('defs', {}, hatch), ghosts, bars, flash, outline, base);
+  const plot = svg('svg', {class: 'histogram-plot', role: 'group'}, svg('defs', {}, hatch), ghosts, bars, flash, outline, base);
   const n = html('span', {class: 'panel-aside', 'data-rounds': ''});
   const nothing = html('p', {class: 'histogram-nothing', hidden: true}, t('histogram.nothing'));
   const before = legend('ghost', t('histogram.before'));
@@ -85,12 +92,17 @@ export function createHistogram(root) {
   );
   root.append(element);
 
-  let size = {width: 0, height: 0};
+  /** That of a desk, until it is measured: paper shows the bars also where a low window does not. */
+  let size = {width: 214, height: 128};
   /** @type {HistogramShape} */
   let shape = {counts: [], cuts: [], exact: null, ghost: null};
   let counted = 0;
   /** @type {HistogramBox[]} */
   let boxes = [];
+  /** One a bar, from "none" on. @type {SVGGElement[]} */
+  const groups = [];
+  const ends = new AbortController();
+  const roving = createRoving(element, {items: () => groups, signal: ends.signal});
   let flashing = -1;
 
   function placeFlash() {
@@ -100,7 +112,6 @@ export function createHistogram(root) {
 
   function draw() {
     const {width, height} = size;
-    if (width === 0 || height <= LABELS) return;
     const k = shape.counts.length - 1;
     const total = shape.counts.reduce((sum, count) => sum + count, 0);
     const floor = height - LABELS;
@@ -118,30 +129,36 @@ export function createHistogram(root) {
         return node;
       }),
     );
-    bars.replaceChildren(
-      ...geometry.bars.map((box, i) => {
-        const count = shape.counts[i] ?? 0;
-        const solid = svg('rect', {class: 'histogram-bar', rx: 2});
-        const cut = svg('rect', {class: 'histogram-cut', rx: 2});
-        place(solid, box);
-        place(cut, /** @type {HistogramBox} */ (geometry.cuts[i]));
-        // The whole height is pointed at, since a low bar is hard to meet.
-        const hit = svg('rect', {class: 'histogram-hit', x: box.x, y: 0, width: box.width, height: floor});
-        const group = svg('g', {'data-bar': i, 'data-count': count, 'data-cut': shape.cuts[i] ?? 0, 'data-inspect': `bar:${i}`}, hit, solid, cut);
-        const middle = box.x + box.width / 2;
-        if (geometry.labelled[i]) {
-          const [x, anchor] = k < 7 ? [middle, 'middle'] : i === 0 ? [0, 'start'] : i === k ? [width, 'end'] : [middle, 'middle'];
-          group.append(svg('text', {class: 'histogram-label', x, y: height - 3, 'text-anchor': anchor}, barLabel(i, k)));
-        }
-        if (geometry.shares && count > 0) {
-          group.append(svg('text', {class: 'histogram-share', x: middle, y: geometry.shareY[i] ?? 0, 'text-anchor': 'middle'}, percent(count / total)));
-        }
-        return group;
-      }),
-    );
+    geometry.bars.forEach((box, i) => {
+      const count = shape.counts[i] ?? 0;
+      const solid = svg('rect', {class: 'histogram-bar', rx: 2});
+      const cut = svg('rect', {class: 'histogram-cut', rx: 2});
+      place(solid, box);
+      place(cut, /** @type {HistogramBox} */ (geometry.cuts[i]));
+      // The whole column is pointed at, since a low bar is hard to meet.
+      const hit = svg('rect', {class: 'histogram-hit', x: (i * width) / (k + 1), y: 0, width: width / (k + 1), height: floor});
+      // The same element for the same bar: it may have the focus.
+      const group = (groups[i] ??= svg('g', {role: 'img', 'data-bar': i, 'data-inspect': `bar:${i}`}));
+      group.dataset.count = String(count);
+      group.dataset.cut = String(shape.cuts[i] ?? 0);
+      group.setAttribute('aria-label', shareOf(shape.counts, i));
+      group.replaceChildren(hit, solid, cut);
+      const middle = box.x + box.width / 2;
+      if (geometry.labelled[i]) {
+        const [x, anchor] = k < 7 ? [middle, 'middle'] : i === 0 ? [0, 'start'] : i === k ? [width, 'end'] : [middle, 'middle'];
+        group.append(svg('text', {class: 'histogram-label', x, y: height - 3, 'text-anchor': anchor}, barLabel(i, k)));
+      }
+      if (geometry.shares && count > 0) {
+        group.append(svg('text', {class: 'histogram-share', x: middle, y: geometry.shareY[i] ?? 0, 'text-anchor': 'middle'}, percent(count / total)));
+      }
+      if (group.parentNode === null) bars.append(group);
+    });
+    for (const gone of groups.splice(k + 1)) gone.remove();
+    roving.refresh();
   }
 
   const resized = new ResizeObserver(() => {
+    if (plot.clientWidth === 0 || plot.clientHeight <= LABELS) return;
     size = {width: plot.clientWidth, height: plot.clientHeight};
     draw();
   });
@@ -188,6 +205,7 @@ export function createHistogram(root) {
       fade(shape.ghost === null ? 0 : figures.ghostOpacity);
     },
     dispose() {
+      ends.abort();
       resized.disconnect();
       element.remove();
     },

@@ -16,6 +16,8 @@ import {createInspector} from './inspector.js';
  * @param {() => void} options.onShow something is shown that was not
  */
 export function createInspection(root, {canvas, pose, timeline, frame, onShow}) {
+  /** The flat view draws beside the canvas and hides it. */
+  const stage = () => (canvas.hidden ? (canvas.parentElement?.querySelector('.scene:not([hidden])') ?? null) : canvas);
   const inspector = createInspector(root, {
     timeline,
     frame,
@@ -23,13 +25,14 @@ export function createInspection(root, {canvas, pose, timeline, frame, onShow}) 
     locate(target) {
       const camera = pose();
       const box = camera ? boxOf(frame, camera, target) : null;
-      if (!box) return null;
-      const {left, top} = canvas.getBoundingClientRect();
+      const drawn = stage();
+      if (!box || !drawn) return null;
+      const {left, top} = drawn.getBoundingClientRect();
       return {left: box.left + left, top: box.top + top, width: box.width, height: box.height};
     },
   });
   const watch = watchTargets(root.ownerDocument, {
-    canvas,
+    stage,
     under(x, y) {
       const camera = pose();
       const block = camera ? blockAt(frame, camera, x, y) : null;
@@ -46,7 +49,10 @@ export function createInspection(root, {canvas, pose, timeline, frame, onShow}) 
     show: inspector.show,
     hide: watch.close,
     begin: watch.begin,
-    update: inspector.update,
+    update() {
+      watch.follow();
+      inspector.update();
+    },
     dispose() {
       watch.dispose();
       inspector.dispose();

@@ -75,6 +75,8 @@ export function createInspector(root, {timeline, frame, locate, onShow = () => {
   /** @type {Target | null} */
   let target = null;
   let name = '';
+  /** One of the things of that name in the page. @type {Element | null} */
+  let anchor = null;
   let written = '';
   /** Size of the card when nothing cuts it. */
   const size = {width: 0, height: 0};
@@ -118,7 +120,8 @@ export function createInspector(root, {timeline, frame, locate, onShow = () => {
 
   function put() {
     if (!target) return;
-    const found = locate(target) ?? boxInPage(document, name);
+    const named = anchor?.isConnected && anchor.getAttribute('data-inspect') === name;
+    const found = locate(target) ?? (named ? anchor?.getBoundingClientRect() : boxInPage(document, name));
     if (found) thing = found;
     const {clientWidth: width, clientHeight: height} = document.documentElement;
     const spot = placeCard(thing, size, {width, height}, side);
@@ -175,10 +178,12 @@ export function createInspector(root, {timeline, frame, locate, onShow = () => {
      * Says what a thing is at this moment, and what becomes of it while `update` is called.
      *
      * @param {string} next its name, as in `data-inspect`
+     * @param {Element | null} [beside] the one of that name that is spoken of; the first in the page where left out
      * @returns {boolean} false where there is no such thing now
      */
-    show(next) {
+    show(next, beside = null) {
       if (next !== name) hide();
+      anchor = beside;
       target = parseTarget(next);
       name = target ? next : '';
       if (!write()) {

@@ -2,6 +2,7 @@ import {printed, t} from '../messages.js';
 import {html, whenChanged} from './dom.js';
 import {seconds} from './format-time.js';
 import {hangOf, marksOf, scaleOf} from './ledger-geometry.js';
+import {createRoving} from './roving.js';
 
 /** @import {LedgerRow} from '../playback/frame.d.ts' */
 /** @import {Panel} from './panels.d.ts' */
@@ -79,6 +80,7 @@ function createRow() {
 export function createLedger(root) {
   const axis = html('div', {class: 'ledger-axis', 'aria-hidden': 'true'});
   const list = html('ol', {class: 'ledger-rows', reversed: true, 'data-ledger': ''});
+  const clip = html('div', {class: 'ledger-window'}, list);
   const element = html(
     'section',
     {class: 'panel ledger', 'aria-label': t('ledger.title')},
@@ -93,12 +95,20 @@ export function createLedger(root) {
         html('span', {class: 'legend-item'}, html('i', {class: 'swatch swatch-target', 'aria-hidden': 'true'}), t('ledger.pass')),
       ),
     ),
-    html('div', {class: 'ledger-room'}, axis, html('div', {class: 'ledger-window'}, list)),
+    html('div', {class: 'ledger-room'}, axis, clip),
   );
   root.append(element);
 
-  /** @type {ReturnType<typeof createRow>[]} */
-  const rows = [];
+  /** By round, so that a row that has the focus stays the row of its round. @type {Map<number, ReturnType<typeof createRow>>} */
+  const rows = new Map();
+  /** The rounds of the rows, the newest first. @type {number[]} */
+  let listed = [];
+  const ends = new AbortController();
+  const roving = createRoving(list, {
+    // Those that are cut off below would scroll into sight and never back.
+    items: () => /** @type {HTMLElement[]} */ ([...list.children]).filter(({offsetTop, offsetHeight}, i) => i === 0 || offsetTop + offsetHeight / 2 < clip.clientHeight),
+    signal: ends.signal,
+  });
   const scaleTo = whenChanged((/** @type {number} */ scale) => {
     axis.replaceChildren(
       ...marksOf(scale).map((ms) => {
@@ -118,14 +128,39 @@ export function createLedger(root) {
       const {ledger, ledgerCount} = frame;
       const scale = scaleOf(frame);
       scaleTo(scale);
+      let same = listed.length === ledgerCount;
       for (let i = 0; i < ledgerCount; i++) {
-        const row = rows[i] ?? (rows[i] = createRow());
-        row.update(/** @type {LedgerRow} */ (ledger[ledgerCount - 1 - i]), scale);
+        const entry = /** @type {LedgerRow} */ (ledger[ledgerCount - 1 - i]);
+        let row = rows.get(entry.round);
+        if (!row) rows.set(entry.round, (row = createRow()));
+        row.update(entry, scale);
+        same &&= listed[i] === entry.round;
       }
-      if (list.childElementCount !== ledgerCount) list.replaceChildren(...rows.slice(0, ledgerCount).map(({element: item}) => item));
+      if (!same) enlist(ledger.slice(0, ledgerCount).map(({round}) => round).reverse());
       const newest = ledger[ledgerCount - 1];
       hang(newest && ledgerCount > 1 && !newest.counted ? hangOf(newest) : 0);
     },
-    dispose: () => element.remove(),
+    dispose() {
+      ends.abort();
+      element.remove();
+    },
   };
+
+  /** Puts the rows in order without moving one that stands right, since what is moved loses the focus. @param {number[]} rounds */
+  function enlist(rounds) {
+    listed = rounds;
+    for (const [round, {element: item}] of rows) {
+      if (rounds.includes(round)) continue;
+      rows.delete(round);
+      item.remove();
+    }
+    let next = list.firstElementChild;
+    for (const round of rounds) {
+      const item = rows.get(round)?.element;
+      if (!item) continue;
+      if (item === next) next = next.nextElementSibling;
+      else list.insertBefore(item, next);
+    }
+    roving.refresh();
+  }
 }

@@ -1,6 +1,7 @@
 import {t as words} from '../messages.js';
 import {marksOf, momentAt, placeAt, placeOf, standing, windowOf, xOf} from '../playback/track.js';
 import {html, svg, whenChanged} from './dom.js';
+import {press} from './roving.js';
 import {tenths} from './format-time.js';
 import {fixed} from './format.js';
 
@@ -76,13 +77,16 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
   const picture = svg('svg', {class: 'track-marks', 'aria-hidden': 'true'}, ...layers);
   const head = html('i', {class: 'track-head', 'aria-hidden': 'true'});
   const whole = html('i', {class: 'track-whole', 'aria-hidden': 'true'});
+  // What the inspector tells of: the mark under the pointer, and with the keyboard that of the playhead.
+  const spot = html('i', {class: 'track-spot', 'aria-hidden': 'true'});
   const element = html(
     'div',
-    {class: 'track', role: 'slider', tabindex: 0, 'aria-label': words('player.rounds'), 'aria-valuemin': 0, 'data-track': ''},
+    {class: 'track', role: 'slider', tabindex: 0, 'aria-label': words('player.rounds'), 'aria-valuemin': 0, 'data-track': '', 'data-points': ''},
     html('i', {class: 'track-line', 'aria-hidden': 'true'}),
     picture,
     whole,
     head,
+    spot,
   );
 
   let [width, height] = [0, 0];
@@ -103,6 +107,24 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
     whole.style.left = `${(first / total) * 100}%`;
     whole.style.width = `${Math.min(1 - first / total, count / total) * 100}%`;
   });
+  /** px of the pointer over the track, null where there is none. @type {number | null} */
+  let over = null;
+  const tellOf = whenChanged((/** @type {number} */ index, /** @type {number} */ first, /** @type {number} */ count) => {
+    const round = timeline.spans[index]?.round;
+    if (round) spot.dataset.inspect = `round:${round.index}`;
+    else delete spot.dataset.inspect;
+    spot.style.left = `${((index - first) / count) * 100}%`;
+    spot.style.width = `${100 / count}%`;
+  });
+
+  function point() {
+    if (width === 0) return;
+    const {spans} = timeline;
+    // At the very end of a round the playhead is still of it.
+    const place = over === null ? Math.ceil(placeOf(timeline, at)) - 1 : Math.floor(placeAt(shown, over, width));
+    tellOf(Math.max(0, Math.min(spans.length - 1, place)), shown.first, shown.count);
+  }
+
   const place = whenChanged((/** @type {number} */ x) => element.style.setProperty('--at', `${x.toFixed(2)}px`));
   const speak = whenChanged((/** @type {number} */ t, /** @type {number} */ end) => {
     element.setAttribute('aria-valuemax', end.toFixed(1));
@@ -123,6 +145,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
     // A focused slider is read aloud whenever its value changes: once a round while it runs.
     const round = spans[timeline.indexAt(t)];
     speak(playing && round ? round.start : t, end);
+    point();
   }
 
   /** Rounds that had landed by then. @param {number} t */
@@ -140,9 +163,13 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
   signal.addEventListener('abort', () => sizes.disconnect(), {once: true});
 
   /** @param {PointerEvent} event */
-  function seekTo({clientX}) {
-    const x = clientX - element.getBoundingClientRect().left - element.clientLeft;
-    onSeek(momentAt(timeline, placeAt(shown, x, width)));
+  function xIn({clientX}) {
+    return clientX - element.getBoundingClientRect().left - element.clientLeft;
+  }
+
+  /** @param {PointerEvent} event */
+  function seekTo(event) {
+    onSeek(momentAt(timeline, placeAt(shown, xIn(event), width)));
   }
 
   function letGo() {
@@ -160,12 +187,21 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
     onHold(true);
     seekTo(event);
   }, {signal});
-  element.addEventListener('pointermove', (event) => held && seekTo(event), {signal});
+  element.addEventListener('pointermove', (event) => {
+    over = xIn(event);
+    point();
+    if (held) seekTo(event);
+  }, {signal});
+  element.addEventListener('pointerleave', () => {
+    over = null;
+    point();
+  }, {signal});
   for (const name of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) element.addEventListener(name, letGo, {signal});
   signal.addEventListener('abort', letGo, {once: true});
 
   element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter') press(spot);
     const action = (event.shiftKey ? SHIFTED : KEYS)[event.key];
     const leap = event.key === 'PageUp' ? LEAP : event.key === 'PageDown' ? -LEAP : 0;
     if (!action && leap === 0) return;

@@ -86,7 +86,8 @@ export function createRacePanel(root, {onToggle, onPin, onClear}) {
     const {side, at} = placeWords(known ? {ahead, behind} : {ahead: 0, behind: 0}, px, width);
     say(said, text);
     said.dataset.side = side;
-    said.style.left = `${at.toFixed(1)}px`;
+    // A share, so that it also holds on paper, which nothing measures.
+    said.style.left = share(px > 0 ? at / px : 0);
   });
   const compare = whenChanged((/** @type {number | null} */ number) => {
     const {value, rest: tail} = ratioWords(number);

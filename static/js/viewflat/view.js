@@ -18,13 +18,14 @@ const FONT = '600 16px "Source Sans 3"';
 /**
  * @typedef {object} FlatViewOptions
  * @property {HTMLElement} root fills the page as the canvas does
- * @property {HTMLElement} band the part of the page that no panel covers
- * @property {HTMLElement} caption the line below it
- * @property {() => void} onStale the picture must be drawn again
+ * @property {HTMLElement} [band] the part of the page that no panel covers; all of the root where left out
+ * @property {HTMLElement} [caption] the line below it
+ * @property {{width: number, height: number}} [size] px of a picture that is as large whatever its root is
+ * @property {() => void} [onStale] the picture must be drawn again
  */
 
 /** @param {FlatViewOptions} options */
-export function createFlatView({root, band, caption, onStale}) {
+export function createFlatView({root, band, caption, size: given, onStale = () => {}}) {
   const {documentElement, fonts} = root.ownerDocument;
   const world = svg('g');
   const element = svg('svg', {class: 'flat', role: 'img', 'aria-label': t('page.flat'), focusable: 'false'}, world);
@@ -45,8 +46,8 @@ export function createFlatView({root, band, caption, onStale}) {
 
   /** The next frame comes too late for the picture that shows another size: it is drawn here. */
   function measure() {
-    const place = root.getBoundingClientRect();
-    const inner = band.getBoundingClientRect();
+    const place = given ? new DOMRect(0, 0, given.width, given.height) : root.getBoundingClientRect();
+    const inner = band?.getBoundingClientRect() ?? place;
     free.left = inner.left - place.left;
     free.top = inner.top - place.top;
     free.width = inner.width;
@@ -73,7 +74,7 @@ export function createFlatView({root, band, caption, onStale}) {
   }
 
   const resized = new ResizeObserver(measure);
-  for (const each of [root, band, caption]) resized.observe(each);
+  for (const each of given ? [] : [root, band, caption]) if (each) resized.observe(each);
   measure();
   // A page without the font draws the next one of the list.
   const ready = fonts.load(FONT).then(() => {}, () => {});
