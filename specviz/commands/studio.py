@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ def studio(asked: Picturing, **more: str) -> Iterator[Studio]:
 
     SpecvizError where something of it cannot be used, or where the run ends before its moment.
     """
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # Ctrl-C ends the browser's driver too: no news to anybody
     source = recorded(asked.recording)[0] if asked.recording is not None else ROCKET_SOURCE
     with running_server(create_app(sources=[source])) as site, launched() as browser:
         t = asked.at
