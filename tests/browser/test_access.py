@@ -59,3 +59,18 @@ def test_the_open_sheet_of_a_phone_is_open_to_all(open_page: Opener, theme: str)
     )  # fmt: skip
     page.get_by_role("button", name="More controls").tap()
     assert findings(page) == []
+
+
+def test_in_the_readers_own_colours_bars_and_sliders_differ_from_their_ground(open_page: Opener) -> None:
+    page = open_page("t=9&view=flat&race=target", size=(1280, 720), forced_colors="active")
+    grounds = page.evaluate(
+        """() => ['.ledger', '.ledger-pass', '.ledger-tick', '.race-won', '.choice input:checked + span']
+          .map((name) => getComputedStyle(document.querySelector(name)))
+          .map(({backgroundColor, borderTopColor, borderTopWidth}) =>
+            borderTopWidth === '0px' ? backgroundColor : borderTopColor)"""
+    )
+    canvas = page.evaluate("() => getComputedStyle(document.querySelector('.ledger')).backgroundColor")
+    assert canvas not in grounds
+    groove = page.locator("[data-control=speed]").evaluate("(node) => getComputedStyle(node).forcedColorAdjust")
+    assert groove == "none"
+    assert findings(page) == []

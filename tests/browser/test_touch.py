@@ -68,6 +68,7 @@ def test_one_finger_scrolls_the_page_and_turns_the_scene_only_after_a_tap_on_it(
     page.evaluate("scrollTo(0, 0)")
     page.touchscreen.tap(*EMPTY)
     page.wait_for_selector("#scene[data-armed]")
+    expect(page.get_by_text("Drag turns")).to_be_visible()
     drag(page, ((300, 150), (200, 190)))
     assert eye(page)[0] > before[0]
     assert eye(page)[1] > before[1]

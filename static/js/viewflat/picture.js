@@ -137,7 +137,7 @@ function nameModels(frame, camera, names, into) {
   const off = ahead ? half : over ? half - 2 * DISC.draft - NAME.air : -half;
   const steady = clamp01(4 * Math.abs(drafting));
   const shown = near * steady * mix(0.55, 1, draft.presence) * (1 - 0.3 * reading.lit);
-  text(into.name, names.draft, x + off, over ? DRAFT.y + DISC.draft + RISE * em : DRAFT.y, em, 'draft', shown);
+  text(into.name, names.draft, x + off, over ? DRAFT.y + DISC.draft + NAME.air + RISE * em : DRAFT.y, em, 'draft', shown);
 }
 
 /** @param {Frame} frame @param {Picture} into */
