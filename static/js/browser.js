@@ -15,13 +15,6 @@ export function createBrowser(window) {
       window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', then, {signal});
     },
 
-    /** Calls `then` when the page is about to be printed, and when it has been; more than once, perhaps. @param {(printing: boolean) => void} then @param {AbortSignal} signal */
-    onPrint(then, signal) {
-      window.addEventListener('beforeprint', () => then(true), {signal});
-      window.addEventListener('afterprint', () => then(false), {signal});
-      window.matchMedia?.('print').addEventListener('change', ({matches: printing}) => then(printing), {signal});
-    },
-
     /** The address of the page with another query; kept where the browser refuses. @param {string} query */
     replaceSearch(query) {
       try {

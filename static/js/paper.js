@@ -4,7 +4,6 @@
  * that prints waits for nothing.
  */
 
-import {createBrowser} from './browser.js';
 import {t} from './messages.js';
 import {badgeWords} from './panels/badge.js';
 import {html} from './panels/dom.js';
@@ -67,7 +66,11 @@ export function createPaper(root, {timeline, frame, controls, link}) {
     ];
   }
 
-  createBrowser(window).onPrint((printing) => (printing ? open() : close()), ends.signal);
+  // A browser tells by one of these or by both.
+  const {signal} = ends;
+  window.addEventListener('beforeprint', open, {signal});
+  window.addEventListener('afterprint', close, {signal});
+  window.matchMedia?.('print').addEventListener('change', ({matches}) => (matches ? open() : close()), {signal});
 
   return {
     element,
