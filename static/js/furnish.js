@@ -4,6 +4,7 @@
  */
 
 import {createAddress} from './address.js';
+import {createBrowser} from './browser.js';
 import {createDeck} from './deck.js';
 import {createExtras} from './extras.js';
 import {spokenLanguage} from './messages.js';
@@ -13,8 +14,8 @@ import {createLanguages} from './panels/languages.js';
 import {createLedger} from './panels/ledger.js';
 import {createShareButton} from './panels/share-button.js';
 import {createSimplifies} from './panels/simplifies.js';
-// So that the address can follow, and be spoken of, while the server is gone.
 import {createPaper} from './paper.js';
+// So that the address can follow, and be spoken of, while the server is gone.
 import {formatMoment} from './playback/moment.js';
 import './faults.js';
 
@@ -40,8 +41,6 @@ import './faults.js';
  * @property {AbortSignal} signal of the page: nothing is made once it is over
  * @property {() => CameraPose | null} pose of the picture on the stage; null where there is none
  * @property {(t: number | null) => Moment} momentAt
- * @property {boolean} framed
- * @property {boolean} starts whether the page plays as soon as it is seen
  * @property {() => Promise<unknown>} mounted
  * @property {() => boolean} arriving whether a moment that was asked for has not come yet
  * @property {(t: number) => void} onSeek to a moment that may have to come first
@@ -54,9 +53,9 @@ import './faults.js';
  */
 
 /** @param {FurnishOptions} options @returns null where the page ended meanwhile */
-export async function furnishPage({document, place, panels, frame, timeline, source, sourceName, clock, player, moment, changeable, signal, pose, momentAt, framed, starts, mounted, arriving, onShow, onSeek, onChange, onAction, onMove, onPlan, onError}) {
+export async function furnishPage({document, place, panels, frame, timeline, source, sourceName, clock, player, moment, changeable, signal, pose, momentAt, mounted, arriving, onShow, onSeek, onChange, onAction, onMove, onPlan, onError}) {
   const {hideParts} = moment.hide.length > 0 ? await import('./hide.js') : {hideParts: null};
-  const host = framed ? await import('./host.js') : null;
+  const host = window.parent === window ? null : await import('./host.js');
   if (signal.aborted) return null;
   const races = changeable.length > 0;
   panels.push(createBadge(place('fine')), createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
@@ -81,7 +80,6 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     races,
     rival: moment.race,
     present: () => player.at(clock.t).present,
-    fetchRows: player.fetchRows,
     onShow,
     onRace() {
       onPlan();
@@ -112,13 +110,13 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     downloads: 'exports' in document.body.dataset,
     clock,
     queryAt: (t) => formatMoment(momentAt(t)),
+    address,
+  }));
   panels.push(createPaper(/** @type {HTMLElement} */ (document.querySelector('main')), {
     timeline,
     frame,
     controls: () => player.at(clock.t).controls,
     link: () => address(formatMoment(momentAt(clock.t))),
-  }));
-    address,
   }));
   hideParts?.(document, moment.hide);
   if (host) {
@@ -129,7 +127,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
       sourceName,
       hosts: hosts.split(' '),
       changeable,
-      starts,
+      starts: moment.t === null && !createBrowser(window).reducedMotion(),
       timeline,
       frame,
       clock,

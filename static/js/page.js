@@ -315,8 +315,6 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
       signal: ends.signal,
       pose: () => view?.pose ?? null,
       momentAt,
-      framed: browser.framed,
-      starts: !frozen && !browser.reducedMotion(),
       mounted: () => mounted,
       arriving: () => goal !== null,
       onShow: refresh,
@@ -350,7 +348,7 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
   player.ensure(goal ?? 0);
   if (!frozen) {
     if (browser.reducedMotion()) notices.show('reduced_motion');
-    else if (!browser.framed) clock.play();
+    else if (window.parent === window) clock.play();
   }
   clock.invalidate();
   const mounted = Promise.all([mount(), furnish()]).then(() => {

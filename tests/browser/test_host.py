@@ -199,7 +199,8 @@ def test_a_scene_plays_while_it_is_seen_and_the_wheel_stays_with_the_article(
     piece = f'{FAR}<iframe src="{server}/embed?view=flat" width="640" height="500"></iframe>{FAR}'
     page = open_page(at=host(piece), size=SIZE, ready=False)
     (frame,) = frames(page)
-    frame.wait_for_function("() => globalThis.specviz?.timeline.run")
+    # Polled by time, as frames that nobody sees are given none to draw in.
+    frame.wait_for_function("() => globalThis.specviz?.timeline.run", polling=50)
     frame.evaluate("specviz.mounted")
     assert frame.evaluate("[specviz.clock.playing, specviz.clock.t]") == [False, 0]
     page.locator("iframe").scroll_into_view_if_needed()
@@ -209,7 +210,7 @@ def test_a_scene_plays_while_it_is_seen_and_the_wheel_stays_with_the_article(
     page.mouse.wheel(0, 120)
     page.wait_for_function("(before) => scrollY > before", arg=before)
     page.evaluate("scrollTo(0, 0)")
-    frame.wait_for_function("() => !specviz.clock.playing", polling=50)  # nothing is drawn where nobody looks
+    frame.wait_for_function("() => !specviz.clock.playing", polling=50)
     rested = frame.evaluate("specviz.clock.t")
     page.locator("iframe").scroll_into_view_if_needed()
     frame.wait_for_function("(t) => specviz.clock.playing && specviz.clock.t > t", arg=rested)
