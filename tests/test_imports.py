@@ -88,7 +88,8 @@ def test_numpys_generators_are_used_by_chance_alone() -> None:
 
 
 def test_pythreejs_is_for_the_notebook_alone() -> None:
-    users = [module for module in MODULES if any(name.split(".")[0] == "pythreejs" for name in imports(read(module)))]
+    widgets = {"pythreejs", "ipywidgets"}
+    users = [module for module in MODULES if widgets & {name.split(".")[0] for name in imports(read(module))}]
     assert {part_of(module) for module in users} == {"notebook"}
 
 

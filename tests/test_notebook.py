@@ -190,7 +190,7 @@ def test_every_word_in_sight_is_written_once_at_any_time(timeline: Timeline) -> 
     rows = list(labels(timeline, played, atlas, ("small", "big")))
     lens = Lens(timeline)
     for i in range(60):
-        t = timeline.end * (i + 0.37) / 60
+        t = timeline.end * i / 60.3
         x, zoom, *_ = lens.window(actors_at(timeline, t).shot)
         here = [act for act in played if act.start < t <= act.end and act.state in {"guess", "committed", "prompt"}]
         for act in here:
@@ -205,12 +205,12 @@ def test_every_word_in_sight_is_written_once_at_any_time(timeline: Timeline) -> 
 
 
 def shown(rows: list[Any], t: float) -> Iterator[Any]:
-    return (row for row in rows if row[12] < t <= row[13])
+    return (row for row in rows if (row[12] < t or row[12] == t == 0.0) and t <= row[13])
 
 
 def at(row: Any, t: float) -> float:
     """x of the middle of a label at t."""
-    share = (t - row[12]) / (row[13] - row[12]) if row[13] < 1e6 else 0.0
+    share = (t - row[12]) / (row[13] - row[12])
     middle: float = row[0] + (row[4] - row[0]) * min(1.0, max(0.0, share))
     return middle
 

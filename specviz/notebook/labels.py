@@ -29,7 +29,7 @@ _FLASH = (0.6, 0.3)  # em, and how plain the word stays behind it
 _LIFT = 0.008
 _PIECES = 6  # of a curve
 _TURNS = 8  # of a window that glides
-_MARGIN = 2.5  # halves of the picture to either side in which a word is kept, for hands that turn the camera
+_MARGIN = 1.8  # halves of the picture to either side in which a word is kept, for hands that turn the camera
 
 Place = tuple[float, float, float, float, float]  # x y z scale, opacity
 
@@ -94,12 +94,7 @@ class _Clock:
         for (low, high), (a, b) in zip(pairwise(times), pairwise(ends), strict=True):
             if min(abs(a[0]), abs(b[0])) > self._reach or max(a[6], b[6]) < 0.004:
                 continue
-            # What is there from the beginning is so before the first moment, too, and what stays is so at the last.
-            shown = (
-                -1.0 if low == 0.0 and start <= 0.0 else low,
-                FOREVER if high == self.timeline.end <= end else high,
-            )
-            yield (*a[:4], *b[:4], *a[4:6], *b[4:6], *shown, a[6], b[6], *_extent(written), *_patch(written))
+            yield (*a[:4], *b[:4], *a[4:6], *b[4:6], low, high, a[6], b[6], *_extent(written), *_patch(written))
 
     def _end(self, written: _Written, place: Callable[[float, Actors], Place], t: float) -> Row:
         """Middle, em, shift and opacity of a label at one end of a stretch."""
@@ -205,6 +200,8 @@ def _names(clock: _Clock, atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]
 
     def draft(_: float, now: Actors) -> Place:
         near = 1.0 - min(1.0, 3.0 * now.shot.whole)
+        # It would lie on the big sphere.
+        near *= min(1.0, max(0.0, 2.0 * (abs(now.draft_x - now.target_x) - space.TARGET.radius)))
         return now.draft_x, space.DRAFT.y, space.DRAFT.z, 1.0, near * (0.5 + 0.5 * now.draft_presence)
 
     def target(_: float, now: Actors) -> Place:

@@ -177,7 +177,8 @@ void main() {
   vInk = vec4(ink.rgb, mix(times.z, times.w, share));
   gl_Position = projectionMatrix * seen;
   gl_Position.xy += mix(shift.xy, shift.zw, share) * gl_Position.w;
-  if (time <= times.x || time > times.y || vInk.a < 0.004) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  bool begun = time > times.x || times.x == 0.0;  // what is there from the beginning is so at 0, too
+  if (!begun || time > times.y || vInk.a < 0.004) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 """
 
