@@ -96,6 +96,19 @@ def test_a_frame_out_of_its_range_is_named_with_the_range(run: specviz.Run) -> N
         notebook.embed(run, height=10)
 
 
+def test_a_run_without_a_round_is_nothing_to_show(run: specviz.Run) -> None:
+    for show in (notebook.show, notebook.embed):
+        with pytest.raises(specviz.SpecvizError, match="there is nothing to show: <Run script:rocket: 0 rounds"):
+            show(specviz.Run(run.header, ()))
+
+
+@pytest.mark.parametrize("name", ["plain", "sparse", "mixed"])
+def test_every_kind_of_run_has_a_scene_and_a_still(name: str) -> None:
+    other = specviz.load(GOLDEN / f"{name}.jsonl")
+    bundle = notebook.show(other, rounds=40)._repr_mimebundle_()
+    ElementTree.fromstring(bundle["image/svg+xml"])  # noqa: S314  (our own)
+
+
 def test_a_scene_comes_with_a_still_for_where_no_widget_runs(run: specviz.Run) -> None:
     bundle = notebook.show(run, rounds=3)._repr_mimebundle_()
     assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from specviz.core.errors import SettingsError
+from specviz.core.errors import SettingsError, SpecvizError
 from specviz.core.settings import shown
 from specviz.notebook.markup import plain
 from specviz.notebook.spans import timeline_of
@@ -36,6 +36,7 @@ def show(run: Run, *, rounds: int = 24, width: int = 960) -> Player:
     """
     count = _whole("rounds", rounds, 1, MOST_ROUNDS)
     size = _whole("width", width, *WIDTHS)
+    _check(run)
     from specviz.notebook.widget import Player  # noqa: PLC0415  (the still needs no widgets)
 
     timeline = timeline_of(run.header, run.rounds[:count])
@@ -55,9 +56,15 @@ def embed(run: Run, *, height: int = 620) -> Page:
     specviz: 9 rounds, 30 tokens, 2.58x (seed 7, K 4, quality 0.8)
     """
     size = _whole("height", height, *HEIGHTS)
+    _check(run)
     from specviz.notebook.embedding import page_of  # noqa: PLC0415  (a scene needs no page)
 
     return page_of(run, size)
+
+
+def _check(run: Run) -> None:
+    if not len(run):
+        raise SpecvizError(f"there is nothing to show: {run!r} holds no round")
 
 
 def _said(run: Run, seen: int) -> str:
