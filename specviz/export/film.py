@@ -16,13 +16,16 @@ from typing import IO
 from playwright.sync_api import Page
 
 from specviz.core.errors import SpecvizError
+from specviz.export.browser import PATIENCE
 from specviz.export.captions import Shown
 
 # A frame of the browser is drawn when what was asked for in the frame before is.
 _SEEK = """
-    async (t) => {
+    async ([t, patience]) => {
       const {clock, frame, player, timeline} = specviz;
+      const late = performance.now() + patience;
       do {
+        if (performance.now() > late) throw new Error(`the page does not come to rest at ${t} s`);
         clock.seek(t);
         await new Promise(requestAnimationFrame);
         if (player.ended && timeline.end < t) return {end: timeline.end};
@@ -64,7 +67,7 @@ def speed_of(page: Page) -> float:
 def pictures(page: Page, times: Sequence[float]) -> Iterator[Picture]:
     """The page at each of these moments; SpecvizError where the run ends before."""
     for t in times:
-        found = page.evaluate(_SEEK, t)
+        found = page.evaluate(_SEEK, [t, PATIENCE])
         if "end" in found:
             raise SpecvizError(f"the run ends at {found['end']:.2f} s, before {t:.2f} s of the film")
         yield Picture(page.screenshot(animations="disabled"), Shown(found["line"], found["tag"]))

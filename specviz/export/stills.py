@@ -7,16 +7,18 @@ import math
 from playwright.sync_api import Browser, Page
 
 from specviz.core.errors import SpecvizError
-from specviz.export.browser import Sheet, opened
+from specviz.export.browser import PATIENCE, Sheet, opened
 from specviz.export.pixels import BLANK, Pictures
 
 LONGEST_T = 3600.0  # s of stage time, as in the addresses of the page
 
 # The rounds come in leaps, and nothing of them is drawn on the way.
 _LANDED = """
-    async ([index, most]) => {
+    async ([index, most, patience]) => {
       const {player, timeline} = specviz;
+      const late = performance.now() + patience;
       while (timeline.spans.length <= index && timeline.end <= most && !player.ended) {
+        if (performance.now() > late) throw new Error(`round ${index} does not come`);
         player.ensure(Infinity);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
@@ -32,7 +34,7 @@ def moment_of_round(browser: Browser, address: str, index: int) -> float:
     none within the hour.
     """
     with opened(browser, address, Sheet()) as page:
-        found = page.evaluate(_LANDED, [index, LONGEST_T])
+        found = page.evaluate(_LANDED, [index, LONGEST_T, PATIENCE])
     landed = found["landed"]
     if landed is not None and landed <= LONGEST_T:
         return float(landed)

@@ -160,7 +160,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
      */
     at,
 
-    /** Whether all that the picture at t needs has come, and nothing more is on its way: the track shows that too. @param {number} t */
+    /** Whether all that the picture at t needs has come, and nothing more is on its way. @param {number} t */
     covers(t) {
       return ended || (!asking && timeline.end >= t && timeline.spans.length - timeline.firstNotBegun(t) >= AHEAD);
     },
