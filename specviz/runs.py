@@ -18,7 +18,7 @@ from specviz.core.errors import SettingsError
 from specviz.core.models import Context, Models
 from specviz.core.rounds import MAX_CURSOR, PROTOCOL, Cursor, Header, Round, committed_ids
 from specviz.core.settings import NAMES, Settings
-from specviz.script.models import models, words
+from specviz.script.models import SCRIPTS, models, words
 from specviz.script.rocket import ROCKET
 from specviz.script.sentence import Script
 from specviz.theory.expectations import expected
@@ -51,6 +51,7 @@ class ScriptSource:
     def __init__(self, script: Script) -> None:
         self._script = script
         self.name = f"script:{script.name}"
+        self.lang = script.lang
 
     def header(self, settings: Settings) -> Header:
         """The header with the exact figures of `settings`."""
@@ -106,6 +107,7 @@ class RecordingSource:
 
 
 ROCKET_SOURCE = ScriptSource(ROCKET)
+SCRIPT_SOURCES = (ROCKET_SOURCE, *(ScriptSource(script) for script in SCRIPTS.values() if script is not ROCKET))
 
 
 def play(

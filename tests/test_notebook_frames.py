@@ -131,3 +131,7 @@ def test_spheres_box_rays_and_window_are_the_pages(name: str) -> None:
 def test_the_numbers_come_from_the_page() -> None:
     assert stage().space.BLOCK.height == 0.78
     assert stage().beats.rejected == 0.25
+
+
+def test_a_chinese_word_is_as_wide_as_on_the_page() -> None:
+    assert block_width("限值，") == pytest.approx(3 * 0.42 + 2 * 0.2)

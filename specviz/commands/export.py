@@ -13,14 +13,13 @@ from specviz.commands.run import terminated_in_order
 from specviz.core.errors import SpecvizError
 from specviz.export.onefile import Page, Shape, recording_page, script_page
 from specviz.export.site import site_files
-from specviz.script.rocket import ROCKET
 from specviz.traces.recording import read
 from specviz.traces.replacing import replacing
 
 
 def export(out: str, asked: Exporting) -> None:
     """Write the page to the file `out`, or into the folder `out`; SpecvizError where it cannot be made or written."""
-    page: Page = partial(script_page, ROCKET) if asked.recording is None else _recorded(asked.recording)
+    page: Page = partial(script_page, None) if asked.recording is None else _recorded(asked.recording)
     with terminated_in_order():
         if asked.folder:
             files = site_files(page, link=asked.link, title=asked.title, site=asked.site)

@@ -15,14 +15,14 @@ import uvicorn
 from specviz.commands.listening import Listening, address, bound
 from specviz.commands.recorded import recorded
 from specviz.export.onefile import Shape, script_page
-from specviz.runs import ROCKET_SOURCE, Source
+from specviz.runs import SCRIPT_SOURCES, Source
 from specviz.web.app import create_app, serve_options
 from specviz.web.exports import OneFile
 
 
 def serve(listening: Listening) -> None:
-    """Serve the rocket sentence until Ctrl-C."""
-    _serve([ROCKET_SOURCE], None, listening, one_file=_page_of_rocket)
+    """Serve the hand-authored sentences until Ctrl-C."""
+    _serve(SCRIPT_SOURCES, None, listening, one_file=_page_of_script)
 
 
 def replay(path: str, listening: Listening) -> None:
@@ -51,7 +51,7 @@ def _serve(
             _Server(config, ready, opens_browser=listening.opens_browser).run(sockets=[listener])
 
 
-def _page_of_rocket(query: str) -> str:
+def _page_of_script(query: str) -> str:
     return script_page(shape=Shape(link=query))
 
 

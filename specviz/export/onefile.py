@@ -11,7 +11,7 @@ from specviz.export.onefile_html import data_block, inlined
 from specviz.export.onefile_rounds import recording_text, script_text
 from specviz.oembed import Addresses
 from specviz.runs import RecordingSource, ScriptSource, Source
-from specviz.script.rocket import ROCKET
+from specviz.script.models import script_in
 from specviz.script.sentence import Script
 from specviz.traces.recording import Recording
 from specviz.web.languages import languages
@@ -34,11 +34,13 @@ class Shape:
 Page = Callable[[Shape], str]  # of one source
 
 
-def script_page(script: Script = ROCKET, shape: Shape = Shape()) -> str:
+def script_page(script: Script | None = None, shape: Shape = Shape()) -> str:
     """A page that computes every round of the script, for any seed and any settings.
 
-    The same arguments give the same text.
+    Without a script it is the sentence of the language that the link names. The same arguments give the same text.
     """
+    if script is None:
+        script = script_in(dict(reversed(parse_qsl(shape.link, keep_blank_values=True))).get("lang"))
     block = data_block(script_text(script), type="application/json", id="rounds", **_data("script", shape))
     return _page(ScriptSource(script), block, shape)
 

@@ -10,6 +10,8 @@ from specviz.notebook.numbers import stage, widths
 
 _SPACES = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 _TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+# From here on Unicode holds little but the scripts of East Asia and pictures, which other fonts draw a whole em wide.
+_WIDE = "\u2e80"
 _REPEATED = re.compile(r"(.)\1{2,}")
 
 Words = Sequence[Sequence[str]] | None  # of each slot those that can stand there
@@ -26,7 +28,10 @@ def label(token: str) -> str:
 def text_width(text: str) -> float:
     """Width of a text in em."""
     table = widths()
-    return sum(float(table["advance"].get(char, table["default"])) for char in text)
+    return sum(
+        float(table["advance"].get(char, table["default"] if char < _WIDE or char == "\ufffd" else 1.0))
+        for char in text
+    )
 
 
 def block_width(token: str) -> float:

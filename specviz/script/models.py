@@ -17,10 +17,16 @@ import numpy as np
 from specviz.core.chance import Luck
 from specviz.core.distributions import Rows
 from specviz.core.models import Context, Models, Proposal
+from specviz.script.huojian import HUOJIAN
 from specviz.script.rocket import ROCKET
 from specviz.script.sentence import Script
 
-SCRIPTS: dict[str, Script] = {ROCKET.name: ROCKET}
+SCRIPTS: dict[str, Script] = {script.name: script for script in (ROCKET, HUOJIAN)}
+
+
+def script_in(lang: str | None) -> Script:
+    """The sentence of a language; the first one where the language has none, or nobody names one."""
+    return next((script for script in SCRIPTS.values() if script.lang == lang), ROCKET)
 
 
 def words(script: Script) -> list[list[str]]:

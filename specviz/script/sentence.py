@@ -12,7 +12,7 @@ Kind = Literal["glue", "content"]
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One place of the sentence. Tokens are whole words and carry their own leading space."""
+    """One place of the sentence. Tokens are whole words, with their own leading space where it is written."""
 
     right: str
     wrong: str  # fits grammatically at this place, and is not `right`
@@ -27,6 +27,7 @@ class Script:
     name: str
     prompt: tuple[str, ...]
     slots: tuple[Slot, ...]
+    lang: str = "en"  # of its words, BCP 47
 
     def chances(self, draft_quality: float) -> tuple[float, ...]:
         """The draft's probability of the right word at each slot: min(0.98, quality * predictability)."""

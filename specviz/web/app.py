@@ -1,6 +1,6 @@
 """The web app: pages, files, the socket, and the same rounds by plain HTTP.
 
-`uvicorn specviz.web.app:app` serves the rocket sentence. uvicorn then reads socket messages of up to 16 MiB before
+`uvicorn specviz.web.app:app` serves the written sentences. uvicorn then reads socket messages of up to 16 MiB before
 they are answered with `too_big`; the command line starts it with `serve_options`.
 """
 
@@ -22,7 +22,7 @@ from specviz.core.codec import encode
 from specviz.core.errors import SettingsError
 from specviz.core.rounds import End, Header, Round
 from specviz.core.settings import shown
-from specviz.runs import ROCKET_SOURCE, Source, play
+from specviz.runs import SCRIPT_SOURCES, ScriptSource, Source, play
 from specviz.web.asks import Ask, AskError, parse_query, refused_by_source
 from specviz.web.exports import Exports, OneFile
 from specviz.web.headers import SecurityHeaders
@@ -38,7 +38,7 @@ _ROUNDS_A_CHUNK = 64
 
 def create_app(
     *,
-    sources: Sequence[Source] = (ROCKET_SOURCE,),
+    sources: Sequence[Source] = SCRIPT_SOURCES,
     page_source: str | None = None,
     notice: str | None = None,
     allow_origins: Sequence[str] = (),
@@ -46,7 +46,9 @@ def create_app(
     pseudo: bool = False,
     one_file: OneFile | None = None,
 ) -> FastAPI:
-    """The app over `sources`; the page shows `page_source` (by default the first) and says `notice`.
+    """The app over `sources`; the page shows `page_source` and says `notice`.
+
+    By default it shows the first, or the sentence of the language that its address names.
 
     `allow_origins` and `allow_hosts` may ask beside the app's own pages; `*` allows all. SettingsError for what is
     neither an origin nor a host. `pseudo` adds the languages that only tests read. `one_file` makes what `/export`
@@ -57,7 +59,14 @@ def create_app(
     shown_source = known[page_source] if page_source is not None else sources[0]
     lines = Lines()
     gate = Gate(allow_origins=allow_origins, allow_hosts=allow_hosts)
-    pages = Pages(shown_source, notice, languages(pseudo_too=pseudo), hosts=allow_origins, exports=one_file is not None)
+    pages = Pages(
+        shown_source,
+        notice,
+        languages(pseudo_too=pseudo),
+        sentences=_sentences(sources) if page_source is None else {},
+        hosts=allow_origins,
+        exports=one_file is not None,
+    )
 
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, scripted if gate.scripts_only(websocket.headers) else known, lines)
@@ -89,6 +98,13 @@ def create_app(
     app.add_middleware(Guard, gate=gate)
     app.add_middleware(SecurityHeaders)
     return app
+
+
+def _sentences(sources: Sequence[Source]) -> dict[str, Source]:
+    """The first script of each language, where the page shows a script at all."""
+    if not isinstance(sources[0], ScriptSource):
+        return {}
+    return {source.lang: source for source in reversed(sources) if isinstance(source, ScriptSource)}
 
 
 def serve_options() -> dict[str, Any]:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike, stat_result
 from pathlib import PurePath
+from types import MappingProxyType
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -27,7 +28,8 @@ from specviz.web.story import tell
 
 SERVER_ONLY = {"story"}  # the groups of messages that no script of the page speaks
 
-# For whom the light theme is linked, by what the address asks for; by default for readers whose system does. Paper is light.
+# For whom the light theme is linked, by what the address asks for; by default for readers whose system does.
+# Paper is light.
 LIGHT = {"": "(prefers-color-scheme: light), print", "light": "all", "dark": "print"}
 
 BUNDLE = "/static/vendor/three.js"
@@ -66,19 +68,22 @@ class Pages:
         notice: str | None,
         languages: Mapping[str, Language],
         *,
+        sentences: Mapping[str, Source] = MappingProxyType({}),
         hosts: Sequence[str] = (),
         exports: bool = False,
     ) -> None:
-        """`hosts` are origins whose pages may ask a frame what it plays; `exports` offers the page in one file."""
+        """An address that names a language shows its sentence of `sentences`, where it has one.
+
+        `hosts` are origins whose pages may ask a frame what it plays; `exports` offers the page in one file.
+        """
         self._templates = Environment(
             loader=FileSystemLoader(assets.templates()), autoescape=True, undefined=StrictUndefined
         )
         self._source = source
+        self._sentences = sentences
         self._languages = languages
         self._variables = {
             "import_map": IMPORT_MAP,
-            "source": source.name,
-            "changeable": " ".join(source.changeable),
             "version": __version__,
             "card": CARD,
             "notice": notice or "",
@@ -104,14 +109,17 @@ class Pages:
         pairs = list(query)
         first = dict(reversed(pairs))  # of a name given twice the first counts
         language = choose(first.get("lang"), accepted, self._languages)
+        source = self._sentences.get(first.get("lang", ""), self._source)
         return self._templates.get_template(template).render(
             self._variables,
             at=at,
+            changeable=" ".join(source.changeable),
             language=language,
             languages=[each for each in self._languages.values() if each.tag in LANGUAGES],
             light=LIGHT.get(first.get("theme", ""), LIGHT[""]),
             messages=inlined(language),
-            story=tell(self._source, pairs),
+            source=source.name,
+            story=tell(source, pairs),
             t=speaker(language),
         )
 

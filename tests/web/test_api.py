@@ -64,7 +64,7 @@ def test_a_recording_ends_where_it_ends() -> None:
     [
         ("k=4", 400, "bad_query", "k", "'k' is no part of the query"),
         ("seed=1&seed=2", 400, "bad_query", "seed", "given twice: '1' and '2'"),
-        ("source=script:moon", 422, "bad_source", "source", "script:rocket, got 'script:moon'"),
+        ("source=script:moon", 422, "bad_source", "source", "script:huojian, got 'script:moon'"),
         ("source=", 422, "bad_source", "source", "got ''"),
         ("draft_length=99", 422, "bad_settings", "draft_length", "0..16, got 99"),
         ("draft_length=four", 422, "bad_settings", "draft_length", "got 'four'"),

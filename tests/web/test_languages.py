@@ -9,7 +9,11 @@ from html import unescape
 import httpx
 import pytest
 
+from specviz.core.settings import Settings
 from specviz.messages import LANGUAGES, catalog, flat, translate
+from specviz.runs import ROCKET_SOURCE, RecordingSource, play
+from specviz.script.models import SCRIPTS
+from specviz.traces.recording import Recording
 from specviz.web.app import create_app
 from specviz.web.languages import choose, languages
 from tests.servers import running_server
@@ -69,6 +73,24 @@ def test_a_page_speaks_one_language_in_its_head_in_its_words_and_without_scripts
     story = unescape(response.text.partition('<main class="story">')[2])
     assert translate(messages, tag, "story.intro", rounds=6) in story
     assert messages["story"]["won"] in story
+
+
+@pytest.mark.parametrize(
+    ("query", "source"),
+    [("", "script:rocket"), ("lang=en", "script:rocket"), ("lang=zh", "script:huojian"), ("lang=fr", "script:rocket")],
+)
+def test_an_address_that_names_a_language_shows_its_sentence(http: httpx.Client, query: str, source: str) -> None:
+    page = http.get(f"/?{query}", headers={"Accept-Language": "zh"}).text
+    assert f'data-source="{source}"' in page
+    told = SCRIPTS[source.removeprefix("script:")]
+    assert f"<q>{''.join(told.prompt).strip()}</q>" in page
+
+
+def test_a_recording_is_shown_in_every_language() -> None:
+    run, rounds = play(ROCKET_SOURCE, Settings())
+    recording = RecordingSource("mine", Recording(run, [next(rounds)], None))
+    with running_server(create_app(sources=[recording])) as url:
+        assert 'data-source="recording:mine"' in httpx.get(url, params={"lang": "zh"}).text
 
 
 def test_a_page_is_another_answer_in_another_language(http: httpx.Client) -> None:

@@ -51,7 +51,7 @@ MALFORMED: dict[str, tuple[str | bytes, str, str | None, str]] = {
     "an empty lane": (_text(lane=""), "bad_lane", "lane", "1..64 characters, got ''"),
     "a lane of 65 characters": (_text(lane="x" * 65), "bad_lane", "lane", "1..64 characters"),
     "a lane that is a number": (_text(lane=3), "bad_lane", "lane", "got 3"),
-    "no source": (json.dumps(_without("source")), "bad_source", "source", "script:rocket, got nothing"),
+    "no source": (json.dumps(_without("source")), "bad_source", "source", "script:huojian, got nothing"),
     "an unknown source": (_text(source="script:moon"), "bad_source", "source", "got 'script:moon'"),
     "a source that is a list": (_text(source=["script:rocket"]), "bad_source", "source", "got ['script:rocket']"),
     "settings that are a list": (_text(settings=[]), "bad_settings", "settings", "must be an object, got []"),

@@ -31,6 +31,14 @@ export function kindOf({state}) {
   }
 }
 
+/** Chinese and Japanese are written without spaces. */
+const UNSPACED = /[\u2e80-\u9fff\uff00-\uffef]/;
+
+/** Whether a space stands between two words. @param {string} before @param {string} after */
+export function spaced(before, after) {
+  return !CLOSING.test(after) && !(UNSPACED.test(before.at(-1) ?? '') && UNSPACED.test(after[0] ?? ''));
+}
+
 /** @param {Block} block @param {boolean} clearing @returns {Kind | null} */
 function shownAs(block, clearing) {
   const kind = kindOf(block);
@@ -52,7 +60,7 @@ export function wordsOf({blocks, blockCount, beat}) {
     if (kind !== null) found.push({slot: block.slot, text: block.text, kind});
   }
   found.sort((a, b) => a.slot - b.slot);
-  return found.map(({text, kind}, i) => ({text, kind, gap: i > 0 && !CLOSING.test(text)}));
+  return found.map(({text, kind}, i) => ({text, kind, gap: i > 0 && spaced(found[i - 1]?.text ?? '', text)}));
 }
 
 /**

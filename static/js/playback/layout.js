@@ -37,10 +37,13 @@ const {BLOCK, EM, NOMINAL_SLOT} = SPACE;
 /** A longer stretch of the track is a thread with nothing to read on it: of a long text the end is held. */
 const LONGEST = Object.freeze({opening: 40, whole: 160});
 
+/** From here on Unicode holds little but the scripts of East Asia and pictures, which other fonts draw a whole em wide. */
+const WIDE = '\u2e80';
+
 /** @param {string} text @returns {number} em */
 export function textWidth(text) {
   let sum = 0;
-  for (const character of text) sum += widths.advance[character] ?? widths.default;
+  for (const character of text) sum += widths.advance[character] ?? (character < WIDE || character === '\ufffd' ? widths.default : 1);
   return sum;
 }
 

@@ -3,7 +3,7 @@
 import {CanvasTexture, ClampToEdgeWrapping, LinearFilter, LinearMipmapLinearFilter, NoColorSpace, RedFormat} from 'three';
 import {drawMark, MARK_NAMES} from './marks.js';
 
-const FONT = '"Source Sans 3", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const FONT = '"Source Sans 3", system-ui, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 const WEIGHT = 600;
 const SIZE = 2048;
 /** em of the drawn text in px: one and a half times what the nearest camera shows at two pixels a CSS px, or at one. */

@@ -63,7 +63,7 @@ const NAMES = /** @type {const} @satisfies {readonly PaletteName[]} */ ([
   'targetGlow',
 ]);
 
-const FONT = "'Source Sans 3', 'Source Sans Pro', system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
+const FONT = "'Source Sans 3', 'Source Sans Pro', system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
 const MARK_STROKE = 0.17;
 
 /**

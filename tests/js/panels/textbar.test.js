@@ -58,3 +58,9 @@ test('the bar is written anew in the frames in which its words are others, and i
   assert.equal(missed, 0);
   assert.ok(needless < 400, `${needless} frames`);
 });
+
+test('Chinese words stand side by side, and a word of another script keeps its distance', () => {
+  const blocks = ['这次', '火箭', '推迟', '了，', '因为', 'K', '强风', 'the', 'end', '.'].map((text, slot) => block(slot, text, 'committed'));
+  const text = wordsOf({blocks, blockCount: blocks.length, beat: null}).map((word) => (word.gap ? ' ' : '') + word.text).join('');
+  assert.equal(text, '这次火箭推迟了，因为 K 强风 the end.');
+});

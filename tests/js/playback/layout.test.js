@@ -12,6 +12,7 @@ test('a text is as wide as its characters, whatever they are', () => {
   assert.ok(textWidth('W') > textWidth('i'));
   for (const strange of ['東', '🚀', '\u0000', 'constructor', '__proto__']) assert.ok(Number.isFinite(textWidth(strange)) && textWidth(strange) > 0);
   assert.equal(textWidth(''), 0);
+  assert.equal(textWidth('限值，'), 3);
 });
 
 test('a block holds its word without the leading space, and is never too small to see', () => {
