@@ -166,7 +166,7 @@ def test_hostile_texts_stay_texts(run: specviz.Run) -> None:
     bundle = notebook.show(bad)._repr_mimebundle_()
     picture = ElementTree.fromstring(bundle["image/svg+xml"])  # noqa: S314  (our own)
     assert {element.tag.removeprefix(SVG) for element in picture.iter()} <= {
-        "svg", "title", "rect", "circle", "text", "line", "path",
+        "svg", "title", "g", "rect", "circle", "text", "line", "path",
     }  # fmt: skip
     scene = notebook.show(bad, rounds=2)
     assert "<script" not in scene.children[-1].value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from specviz.messages import catalog
 from specviz.notebook.actors import actors_at
 from specviz.notebook.acts import Act, acts
 from specviz.notebook.layout import text_width
@@ -12,6 +13,8 @@ from specviz.notebook.spans import Span, Timeline
 WIDTH = 960.0
 HEIGHT = 330.0
 _GROUND = 250.0  # px from the top to the track
+_SCALE = 68.0  # px a block unit at most
+_PAST = 2.2  # block units of it that are always seen
 _FONT = "'Source Sans 3','Source Sans Pro',system-ui,'Segoe UI',Roboto,sans-serif"
 _RISE = 0.34  # from the middle of a word to its baseline, in em
 _STANDING = ("prompt", "guess", "accepted", "committed")
@@ -30,14 +33,16 @@ def still(timeline: Timeline, t: float, title: str) -> str:
     now = actors_at(timeline, t)
     span = next((each for each in reversed(timeline.spans) if each.start < t), None)
     gap = stage().space.BLOCK.gap
-    pen = _Pen(now.shot.left - 2.2, (WIDTH - 24.0) / (now.shot.width + 2.2 + 2 * gap))
-    space = stage().space
+    scale = min(_SCALE, (WIDTH - 24.0) / (now.shot.width + _PAST + gap))
+    # Where there is room, the past has it.
+    pen = _Pen(now.shot.left + now.shot.width + gap - (WIDTH - 24.0) / scale, scale)
+    space, names = stage().space, catalog("en")["scene"]
     parts = [pen.box(-1e3, 0.0, 2e3, 0.07, 0.0, f'fill="{colour("track")}"')]
-    parts.append(pen.disc(now.target_x, space.TARGET.y, space.TARGET.radius, "target"))
-    parts.append(pen.disc(now.draft_x, space.DRAFT.y, space.DRAFT.radius, "draft"))
+    parts.append(pen.disc(now.target_x, space.TARGET.y, space.TARGET.radius, "target", 1.0))
+    parts.append(pen.disc(now.draft_x, space.DRAFT.y, space.DRAFT.radius, "draft", 0.3 + 0.7 * now.draft_presence))
     above = space.TARGET.y + space.TARGET.radius + 0.12
-    parts.append(pen.text("BIG MODEL", now.target_x, above + 0.1, 0.2, colour("target-ink")))
-    parts.append(pen.text("DRAFT MODEL", now.draft_x, space.DRAFT.y + 0.5, 0.2, colour("draft-ink")))
+    parts.append(pen.text(names["target"], now.target_x, above + 0.1, 0.2, colour("target-ink")))
+    parts.append(pen.text(names["draft"], now.draft_x, space.DRAFT.y + 0.5, 0.2, colour("draft-ink")))
     if span is not None:
         parts += _pass(pen, span, now.target_x, (now.closed, now.lit, now.slot_opacity))
     here = [act for act in acts(timeline) if act.start < t <= act.end]
@@ -55,7 +60,7 @@ class _Pen:
     """Block units to px: x from `left` on, y upwards from the track."""
 
     def __init__(self, left: float, scale: float) -> None:
-        self.left, self.scale = left, min(scale, 68.0)
+        self.left, self.scale = left, scale
 
     def x(self, x: float) -> float:
         return 12.0 + (x - self.left) * self.scale
@@ -67,10 +72,11 @@ class _Pen:
         size = f'width="{width * self.scale:.1f}" height="{height * self.scale:.1f}" rx="{radius * self.scale:.1f}"'
         return f'<rect x="{self.x(x):.1f}" y="{self.y(top):.1f}" {size} {paint}/>'
 
-    def disc(self, x: float, y: float, radius: float, name: str) -> str:
+    def disc(self, x: float, y: float, radius: float, name: str, presence: float) -> str:
         at = f'cx="{self.x(x):.1f}" cy="{self.y(y):.1f}"'
         glow = f'<circle {at} r="{radius * 1.35 * self.scale:.1f}" fill="{colour(f"{name}-glow")}" opacity=".16"/>'
-        return f'{glow}<circle {at} r="{radius * self.scale:.1f}" fill="{colour(name)}"/>'
+        disc = f'<circle {at} r="{radius * self.scale:.1f}" fill="{colour(name)}"/>'
+        return f'<g opacity="{presence:.3g}">{glow}{disc}</g>'
 
     def line(self, x0: float, y0: float, x1: float, y1: float, paint: str) -> str:
         ends = f'x1="{self.x(x0):.1f}" y1="{self.y(y0):.1f}" x2="{self.x(x1):.1f}" y2="{self.y(y1):.1f}"'
