@@ -1,5 +1,7 @@
 """The shaders of the scene. Time is a uniform, so a scrubber moves one number and nothing else.
 
+The module is long because all of it is text in another language, and the programs share their beginning.
+
 The one number that a slider can be linked to and that every shader reads is the near plane of the fog, which nothing
 here uses as fog: it holds the stage time in milliseconds.
 
