@@ -14,6 +14,8 @@ from specviz.core.rounds import End, Header, Round
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 RECORDINGS = sorted(path.stem for path in GOLDEN.glob("*.jsonl"))
+BY_HAND = {"messages.json"}
+GENERATED = sorted({path.name for path in GOLDEN.glob("*.json*")} - BY_HAND)
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +51,10 @@ def parsed(text: str, name: str) -> object:
 
 
 def test_the_golden_files_are_those_that_the_generator_writes(files: dict[str, str]) -> None:
-    assert {path.name for path in GOLDEN.glob("*.json*")} == {Path(name).name for name in files}
+    assert set(GENERATED) == {Path(name).name for name in files}
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in GOLDEN.glob("*.json*")))
+@pytest.mark.parametrize("name", GENERATED)
 def test_the_golden_files_are_current(name: str, files: dict[str, str]) -> None:
     old = (GOLDEN / name).read_text(encoding="utf-8")
     assert difference(parsed(files[f"tests/golden/{name}"], name), parsed(old, name), name) is None

@@ -7,7 +7,6 @@ import {createAddress} from './address.js';
 import {createBrowser} from './browser.js';
 import {createDeck} from './deck.js';
 import {createExtras} from './extras.js';
-import {spokenLanguage} from './messages.js';
 import {createBadge} from './panels/badge.js';
 import {createHistogram} from './panels/histogram.js';
 import {createLanguages} from './panels/languages.js';
@@ -63,7 +62,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
   // One file speaks one language.
   if (languages.includes(' ') && !document.getElementById('rounds')) {
     const link = (/** @type {string} */ lang) => `?${formatMoment({...momentAt(clock.playing ? null : clock.t), lang})}`;
-    panels.push(createLanguages(place('fine'), {names: languages, spoken: spokenLanguage(), link}));
+    panels.push(createLanguages(place('fine'), {names: languages, spoken: document.documentElement.lang, link}));
   }
   const extras = createExtras({
     root: /** @type {HTMLElement} */ (document.querySelector('main')),

@@ -29,9 +29,6 @@ export function speak(messages, locale) {
   formats.clear();
 }
 
-/** The language that is spoken, BCP 47. */
-export const spokenLanguage = () => language;
-
 /**
  * A printer of numbers; each is made once, since that is slow. Digits are the same in every language.
  * @param {string} style a name of these options

@@ -13,40 +13,13 @@ const TAGS = /** @type {const} */ ({plain: 'span', wrong: 's', right: 'strong'})
 /** @param {Piece} piece @returns {CaptionPart} */
 const toned = ({text, name}) => ({text, tone: TONES[name] ?? 'plain'});
 
-/** @param {Caption} caption */
-function verdict({guess, drafted, verdict: judged, wrong}) {
-  if (judged === 'accepted') return parts('caption.accepted', {guess, drafted});
-  return wrong === '' ? parts('caption.rejected', {guess, drafted}) : parts('caption.rejectedWord', {guess, drafted, wrong});
-}
-
-/** @param {Caption} caption */
-function result({drafted, accepted, extra, wrong, right}) {
-  if (drafted === 0) return parts('caption.plain');
-  if (extra === 'recovered') return parts('caption.recovered', {accepted, wrong, right, behind: drafted - accepted - 1});
-  if (extra !== 'bonus') return parts('caption.ended', {drafted});
-  return right === '' ? parts('caption.bonusUnseen', {drafted}) : parts('caption.bonus', {drafted, right});
-}
-
-/** @param {Caption} caption @param {number} k of the round that comes next @returns {Piece[]} */
-function lineOf(caption, k) {
-  const {kind, guess, drafted} = caption;
-  switch (kind) {
-    case 'guess':
-      return parts('caption.guess', {guess, drafted});
-    case 'landing':
-    case 'pass':
-    case 'extraLeaves':
-      return parts(`caption.${kind}`, {drafted});
-    case 'verdict':
-      return verdict(caption);
-    case 'extraLands':
-    case 'settled':
-      return result(caption);
-    case 'ready':
-      return parts('caption.ready', {k});
-    default:
-      return parts(`caption.${kind}`);
-  }
+/** Which message tells of a moment. @param {Caption} caption */
+function messageOf({kind, drafted, verdict, extra, wrong, right}) {
+  if (kind === 'verdict') return verdict === 'accepted' ? verdict : wrong === '' ? 'rejected' : 'rejectedWord';
+  if (kind !== 'extraLands' && kind !== 'settled') return kind;
+  if (drafted === 0) return 'plain';
+  if (extra === 'bonus') return right === '' ? 'bonusUnseen' : extra;
+  return extra === 'recovered' ? extra : 'ended';
 }
 
 /** @param {Caption} caption */
@@ -63,7 +36,9 @@ function tagOf({kind, counted}) {
  * @returns {CaptionWords}
  */
 export function captionWords(caption, draftLength) {
-  return {parts: lineOf(caption, draftLength).map(toned), tag: tagOf(caption)};
+  const {guess, drafted, accepted, wrong, right} = caption;
+  const given = {guess, drafted, accepted, behind: drafted - accepted - 1, wrong, right, k: draftLength};
+  return {parts: parts(`caption.${messageOf(caption)}`, given).map(toned), tag: tagOf(caption)};
 }
 
 /**
