@@ -9,11 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from urllib.parse import parse_qsl, quote, urlencode
 
-# All that an address of the page can say; `static/js/playback/moment.js` reads it.
-PARAMETERS = (
-    *("seed", "k", "quality", "draft_ms", "verify_ms", "verify_ms_per_guess"),
-    *("mode", "speed", "camera", "render", "view", "theme", "lang", "hide", "edits", "race", "t"),
-)
+from specviz.links import PARAMETERS
 
 TITLE = "Speculative decoding, played round by round"
 DESCRIPTION = (
@@ -21,7 +17,7 @@ DESCRIPTION = (
     "Every number is counted from the run that you see."
 )
 CARD = "static/card.png"
-CARD_SIZE = (1200, 630)
+CARD_SIZE = (1200, 630)  # px, as sites that show cards ask for it
 CARD_ALT = (
     "A big model, a red sphere, sends one ray to each of four guesses, which are blue glass blocks, "
     "and one to the empty slot behind them."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from specviz.commands.exporting import Exporting
+from specviz.commands.recorded import name_of
 from specviz.commands.run import terminated_in_order
 from specviz.core.errors import SpecvizError
 from specviz.export.onefile import Page, Shape, recording_page, script_page
@@ -37,8 +37,7 @@ def _recorded(path: str) -> Page:
         raise SpecvizError(f"{path} is damaged and cannot be exported: {recording.damage}")
     if not recording.rounds:
         raise SpecvizError(f"{path} holds no round to play: its end stands behind its header")
-    name = os.fsencode(Path(path).stem).decode("utf-8", "replace")  # a file may be named by any bytes, a record not
-    return partial(recording_page, recording, name)
+    return partial(recording_page, recording, name_of(path))
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from specviz.commands.arguments import add_settings, settings_from
-from specviz.commands.moment import CHOICES, HIDEABLE, LONGEST_T, PLAYED, SETTINGS, SPEED, link_of, read_link
+from specviz.commands.moment import CHOICES, HIDEABLE, PLAYED, SPEED, link_of, read_link
 from specviz.core.errors import SpecvizError
+from specviz.links import LONGEST_T, SETTINGS
 
 ENDINGS = (".html", ".htm")
 LONGEST_TITLE = 200  # characters

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from specviz.commands.arguments import number, whole
-from specviz.commands.picturing import LONGEST_T, Picturing, add_picturing, picturing_from
+from specviz.commands.picturing import Picturing, add_picturing, picturing_from
 from specviz.core.errors import SpecvizError
+from specviz.links import LONGEST_T
 
 FILMS = ("mp4", "webm", "gif")
 SIZE = (1280, 720)  # CSS px

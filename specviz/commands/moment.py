@@ -12,11 +12,10 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from specviz.commands.arguments import number, whole
 from specviz.core.errors import SettingsError, SpecvizError
 from specviz.core.rounds import MAX_CURSOR
-from specviz.core.settings import NAMES, parse_text, shown
+from specviz.core.settings import parse_text, shown
+from specviz.links import LONGEST_T, PARAMETERS, SETTINGS
 from specviz.messages import LANGUAGES
 
-# The names of settings in addresses.
-SETTINGS = {{"draft_length": "k", "draft_quality": "quality"}.get(name, name): name for name in NAMES}
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "mode": ("speculative", "target"),
     "camera": ("orbit", "side", "top"),
@@ -30,19 +29,23 @@ HIDEABLE = (
     *("title", "badge", "simplifies", "stats", "caption", "histogram", "ledger", "controls", "player", "text"),
 )
 SPEED = (0.25, 4.0)
-LONGEST_T = 3600.0  # s of stage time
 MOST_EDITS = 64
-PARAMETERS = (*SETTINGS, "mode", "speed", "camera", "render", "view", "theme", "lang", "hide", "edits", "race", "t")
 PLAYED = (*SETTINGS, "mode", "edits", "race")  # what a recording cannot follow
 
 _PAIR = re.compile(r"([^:]*):([^=]*)=(.*)")
 _RIVAL = re.compile(r"([^:]*):(.*)")
 
 
+def query_in(text: str) -> str:
+    """What an address says behind its `#`, as that of a page in one file does, or its `?`; else `text` is a query."""
+    parts = urlsplit(text)
+    fragment = parts.fragment.removeprefix("?") if "=" in parts.fragment else ""
+    return fragment or parts.query or ("" if parts.scheme or text[:1] in "?#" else text)
+
+
 def read_link(text: str) -> dict[str, str]:
     """The parameters of an address of the page, or of what stands behind its `?` or its `#`; not yet checked."""
-    parts = urlsplit(text)
-    query = parts.fragment.removeprefix("?") or parts.query or ("" if parts.scheme or text[:1] in "?#" else text)
+    query = query_in(text)
     try:
         pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
     except ValueError:

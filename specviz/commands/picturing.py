@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,25 +13,21 @@ from typing import Literal
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from specviz.commands.arguments import add_settings, number, settings_from, whole
+from specviz.commands.moment import CHOICES, query_in
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import NAMES, shown
+from specviz.links import IN_LINKS, LONGEST_T
+from specviz.oembed import CARD_SIZE
 
-CAMERAS = ("orbit", "side", "top")
-VIEWS = ("auto", "3d", "flat")
 THEMES = ("dark", "light")
-LONGEST_T = 3600.0  # s of stage time
 LAST_ROUND = 1_000_000
 LEAST_SIDE, MOST_SIDE = 200, 4096  # CSS px
 MOST_SCALE = 4.0
 SIZE = (1440, 900)  # CSS px
 STILLS = ("png", "svg")
 CARDS = ("png",)
-CARD_SIZE = (1200, 630)  # px, as sites that show cards ask for it
 SVG_SIZE = (1200, 440)  # px: what a scene without panels fills
 MOST_PX = 8192  # what a drawing surface of a browser holds on each side
-
-# Of each setting its name in the address.
-_IN_LINKS = {name: name for name in NAMES} | {"draft_length": "k", "draft_quality": "quality"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +68,8 @@ def add_picturing(command: argparse.ArgumentParser, *, size: tuple[int, int] | N
         "--link", metavar="QUERY", default="", help="a link of the page, or what follows its ?; options go before it"
     )
     options.add_argument("--recording", metavar="FILE", help="play a recording that `specviz run` wrote")
-    options.add_argument("--camera", choices=CAMERAS, help="(default orbit)")
-    options.add_argument("--view", choices=VIEWS, help="(default auto: 3D)")
+    options.add_argument("--camera", choices=CHOICES["camera"], help="(default orbit)")
+    options.add_argument("--view", choices=CHOICES["view"], help="(default auto: 3D)")
     options.add_argument("--theme", choices=THEMES, help="(default dark)")
     options.add_argument("--lang", metavar="CODE", help="of the page, such as zh (default en)")
     options.add_argument("--hide", metavar="NAMES", help="parts of the page to leave out, such as controls,player")
@@ -102,7 +99,7 @@ def picturing_from(options: argparse.Namespace, *, size: tuple[int, int]) -> Pic
     """The options as values, `size` where none is asked for; SpecvizError on what is out of its range."""
     path, query = _read_link(options.link)
     settings = settings_from(options)
-    given = {_IN_LINKS[name]: repr(getattr(settings, name)) for name in NAMES if getattr(options, name) is not None}
+    given = {IN_LINKS[name]: repr(getattr(settings, name)) for name in NAMES if getattr(options, name) is not None}
     given |= {name: value for name in ("camera", "view", "theme", "lang", "hide") if (value := getattr(options, name))}
     first = dict(reversed(query))  # of a name given twice the first counts
     round_ = getattr(options, "round", None)
@@ -159,15 +156,14 @@ def kind_of(path: str, kinds: tuple[str, ...]) -> str:
 
 
 def _read_link(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """Path and parameters of an address, or of the part behind its question mark."""
-    parts = urlsplit(text) if "?" in text else None
-    path, query = (parts.path, parts.query) if parts else ("", text)
-    try:
-        return path, parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
-    except ValueError:
-        raise SpecvizError(
-            f"link must be an address or a query such as 'k=8&quality=0.95', got {shown(text)}"
-        ) from None
+    """Path and parameters of an address, or of its query alone."""
+    query = query_in(text)
+    path = "" if query == text else urlsplit(text).path
+    with suppress(ValueError):
+        pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
+        if pairs or not text:
+            return path, pairs
+    raise SpecvizError(f"link must be an address or a query such as 'k=8&quality=0.95', got {shown(text)}")
 
 
 def _size(text: str) -> tuple[int, int]:

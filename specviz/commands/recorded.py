@@ -24,5 +24,9 @@ def recorded(path: str) -> tuple[RecordingSource, str | None]:
     if recording.damage is not None:
         notice = f"This recording is damaged; what stands before the damage plays ({sound} rounds). {recording.damage}"
         print(f"specviz: {path} is damaged, {sound} rounds of it play: {recording.damage}", file=sys.stderr)
-    name = os.fsencode(Path(path).stem).decode("utf-8", "replace")  # a file may be named by any bytes, a record not
-    return RecordingSource(name, recording), notice
+    return RecordingSource(name_of(path), recording), notice
+
+
+def name_of(path: str) -> str:
+    """The name of a recording's file in its records: a file may be named by any bytes, a record not."""
+    return os.fsencode(Path(path).stem).decode("utf-8", "replace")

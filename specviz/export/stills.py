@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, Page
 from specviz.core.errors import SpecvizError
 from specviz.export.browser import PATIENCE, Sheet, opened
 from specviz.export.pixels import BLANK, Pictures
-
-LONGEST_T = 3600.0  # s of stage time, as in the addresses of the page
+from specviz.links import LONGEST_T
 
 # The rounds come in leaps, and nothing of them is drawn on the way.
 _LANDED = """

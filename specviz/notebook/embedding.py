@@ -10,13 +10,12 @@ from urllib.parse import urlencode
 
 from specviz.core.settings import Settings
 from specviz.export.onefile import Shape, recording_page, script_page
+from specviz.links import SETTINGS
 from specviz.runs import ROCKET_SOURCE, play
 from specviz.traces.recording import Recording
 
 if TYPE_CHECKING:
     from specviz.api import Run
-
-_URL_NAMES = {"draft_length": "k", "draft_quality": "quality"}  # of settings whose name in an address is another
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,7 @@ def _is_the_scripts(run: Run) -> bool:
 
 def _link(settings: Settings) -> dict[str, str]:
     """The settings as the address of a page has them."""
-    names = ("seed", "draft_length", "draft_quality", "draft_ms", "verify_ms", "verify_ms_per_guess")
-    link = {_URL_NAMES.get(name, name): str(getattr(settings, name)) for name in names}
+    link = {url: str(getattr(settings, name)) for url, name in SETTINGS.items()}
     if settings.draft_length == 0:
         return {**{name: value for name, value in link.items() if name != "k"}, "mode": "target"}
     return link

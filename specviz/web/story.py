@@ -10,21 +10,12 @@ from itertools import islice
 from specviz.core.errors import SettingsError
 from specviz.core.rounds import Expected, Round, Verdict
 from specviz.core.settings import Settings, parse_text
+from specviz.links import SETTINGS
 from specviz.runs import Source, play
 
 ROUNDS = 6
 LONGEST_WORD = 60  # characters
 LONGEST_TEXT = 2000
-
-# The names that a page's address uses; they are those of `static/js/playback/settings.js`.
-NAMES = {
-    "seed": "seed",
-    "k": "draft_length",
-    "quality": "draft_quality",
-    "draft_ms": "draft_ms",
-    "verify_ms": "verify_ms",
-    "verify_ms_per_guess": "verify_ms_per_guess",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +64,9 @@ def _settings(query: Iterable[tuple[str, str]]) -> Settings:
     for name, value in dict(reversed(list(query))).items():  # of a name given twice the first counts
         if name == "mode":
             plain = value == "target"
-        elif name in NAMES:
+        elif name in SETTINGS:
             try:
-                settings = replace(settings, **{NAMES[name]: parse_text(NAMES[name], value)})  # type: ignore[arg-type]
+                settings = replace(settings, **{SETTINGS[name]: parse_text(SETTINGS[name], value)})  # type: ignore[arg-type]
             except SettingsError:
                 continue
     return replace(settings, draft_length=0) if plain else settings

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from specviz.cli import main
-from specviz.commands.moment import CHOICES, HIDEABLE, LONGEST_T, MOST_EDITS, SETTINGS, SPEED, link_of, read_link
+from specviz.commands.moment import CHOICES, HIDEABLE, MOST_EDITS, SPEED, link_of, read_link
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import NAMES
+from specviz.links import LONGEST_T, SETTINGS
 
 PLAYBACK = Path(__file__).resolve().parents[2] / "static" / "js" / "playback"
 LINKS = "".join((PLAYBACK / name).read_text(encoding="utf-8") for name in ("moment.js", "settings.js"))
@@ -53,7 +54,8 @@ def test_options_go_before_the_link_and_both_are_what_the_page_opens_on(folder: 
         ("?k=8", {"k": "8"}),
         ("#?k=8", {"k": "8"}),
         ("https://example.org/embed?race=k:8,quality:0.95", {"race": "k:8,quality:0.95"}),
-        ("file:///tmp/a.html#edits=12:k%3D8", {"edits": "12:k=8"}),
+        ("https://example.org/?k=8#here", {"k": "8"}),
+        ("file:///folder/a.html#edits=12:k%3D8", {"edits": "12:k=8"}),
     ],
 )
 def test_a_link_may_be_an_address_a_query_or_a_fragment(text: str, values: dict[str, str]) -> None:

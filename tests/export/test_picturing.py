@@ -52,6 +52,7 @@ def query(picturing: Picturing, t: float = 1.0) -> dict[str, list[str]]:
         ("shot x.png --size 4096x200 --scale 3", "size × scale must be at most 8192 px a side, got 4096 × 3"),
         ("shot x.png --draft-length 99", "draft_length must be a whole number in 0..16, got 99"),
         ("shot x.png --link k", "link must be an address or a query such as 'k=8&quality=0.95', got 'k'"),
+        ("shot x.png --link #k", "link must be an address or a query such as 'k=8&quality=0.95', got '#k'"),
         ("shot x.svg --scale 2", "an SVG is drawn flat and has no pixels: leave --view 3d and --scale to .png"),
         ("shot x.svg --view 3d", "an SVG is drawn flat and has no pixels: leave --view 3d and --scale to .png"),
         ("shot x.png --camera front", "invalid choice: 'front'"),
@@ -135,9 +136,10 @@ def test_options_go_before_the_link_and_the_rest_of_it_stays() -> None:
         ("?k=8&t=5.8", False),
         ("http://127.0.0.1:8741/?k=8&t=5.8", False),
         ("http://127.0.0.1:8741/embed?k=8&t=5.8#here", True),
+        ("file:///folder/story.html#k=8&t=5.8", False),
     ],
 )
-def test_a_link_is_read_whole_or_from_its_question_mark_on(link: str, embed: bool) -> None:
+def test_a_link_is_read_whole_or_from_the_sign_on_behind_which_its_moment_stands(link: str, embed: bool) -> None:
     picturing = asked("--link", link)
     assert (picturing.at, picturing.round, picturing.embed) == (5.8, None, embed)
     assert query(picturing, 5.8) == {"k": ["8"], "t": ["5.8"]}

@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
-from specviz.oembed import CARD, PARAMETERS, addresses, kept_query, rich
+from specviz.links import PARAMETERS
+from specviz.oembed import CARD, addresses, kept_query, rich
 from specviz.web.app import create_app
 from tests.servers import running_server
 

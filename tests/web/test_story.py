@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
@@ -16,9 +14,7 @@ from specviz.runs import ROCKET_SOURCE, RecordingSource, play
 from specviz.traces.recording import Recording
 from specviz.web.languages import languages
 from specviz.web.pages import speaker
-from specviz.web.story import NAMES, ROUNDS, tell
-
-SETTINGS_JS = Path(__file__).parents[2] / "static/js/playback/settings.js"
+from specviz.web.story import ROUNDS, tell
 
 
 def _html(source: RecordingSource) -> str:
@@ -61,12 +57,6 @@ def test_a_passage_starts_its_text_anew() -> None:
     after = [told.text for before, told in zip(story.rounds, story.rounds[1:], strict=False) if before.ended]
     assert after
     assert all(text.startswith(story.prompt) and text.count(story.prompt) == 1 for text in after)
-
-
-def test_names_in_the_address_are_those_of_the_page() -> None:
-    rows = re.findall(r"\{name: '(\w+)', url: '(\w+)'", SETTINGS_JS.read_text("utf-8"))
-    assert {url: name for name, url in rows} == NAMES
-    assert set(NAMES.values()) == {field.name for field in fields(Settings)}
 
 
 def test_hostile_words_stay_words() -> None:
