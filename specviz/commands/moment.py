@@ -37,8 +37,14 @@ _RIVAL = re.compile(r"([^:]*):(.*)")
 
 
 def query_in(text: str) -> str:
-    """What an address says behind its `#`, as that of a page in one file does, or its `?`; else `text` is a query."""
-    parts = urlsplit(text)
+    """What an address says behind its `#`, as that of a page in one file does, or its `?`; else `text` is a query.
+
+    SpecvizError on what is neither.
+    """
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # a host with half a bracket
+        raise _no_link(text) from None
     fragment = parts.fragment.removeprefix("?") if "=" in parts.fragment else ""
     return fragment or parts.query or ("" if parts.scheme or text[:1] in "?#" else text)
 
@@ -52,11 +58,15 @@ def read_link(text: str) -> dict[str, str]:
         pairs = [("", "")]
     values = dict(pairs)
     if "" in values or (text and not query):
-        raise SpecvizError(f"link must be an address or a query such as 'k=8&quality=0.95', got {shown(text)}")
+        raise _no_link(text)
     if len(values) < len(pairs):
         twice = next(name for name, _ in pairs if [each for each, _ in pairs].count(name) > 1)
         raise SpecvizError(f"link must name each parameter once, got {shown(twice)} twice")
     return values
+
+
+def _no_link(text: str) -> SpecvizError:
+    return SpecvizError(f"link must be an address or a query such as 'k=8&quality=0.95', got {shown(text)}")
 
 
 def link_of(values: Mapping[str, str]) -> str:

@@ -37,9 +37,13 @@ def site_files(page: Page, *, link: str, title: str | None, site: str | None) ->
 
 def addresses_of(site: str) -> Addresses:
     """Where the files of the folder are found; SpecvizError where `site` is no address of one."""
-    parts = urlsplit(site)
     plain = site.isascii() and site.isprintable() and not {*' "<>\\^`{|}'} & {*site}
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment or not plain:
+    try:
+        parts = urlsplit(site)
+        ours = parts.scheme in {"http", "https"} and parts.hostname and not parts.query and not parts.fragment
+    except ValueError:  # a host with half a bracket
+        ours = False
+    if not (ours and plain):
         raise SpecvizError(f"site must be an address such as https://example.org/specviz/, got {shown(site)}")
     folder = site.removesuffix("/")
     return Addresses(

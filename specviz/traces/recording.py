@@ -17,6 +17,7 @@ from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
 from specviz.core.errors import SpecvizError
 from specviz.core.rounds import Cursor, End, Header, Record, Round
+from specviz.core.settings import shown
 from specviz.traces.replacing import replacing
 
 MAX_LINE = 1 << 20  # bytes; a round of 16 guesses with its rows takes some 20 000
@@ -50,6 +51,8 @@ def read(path: str | os.PathLike[str]) -> Recording:
             return Recording(run, rounds, None)
     except OSError as error:
         raise SpecvizError(f"{name} cannot be read: {error.strerror or error}") from None
+    except ValueError as error:  # a NUL in the name, or half of a pair of surrogates
+        raise SpecvizError(f"{shown(name)} cannot be read: {error}") from None
 
 
 def write(path: str | os.PathLike[str], run: Header, rounds: Iterable[Round]) -> None:

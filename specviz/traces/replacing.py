@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from specviz.core.errors import SpecvizError
+from specviz.core.settings import shown
 
 
 @contextmanager
@@ -22,7 +23,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     BrokenPipeError, since nobody made a mistake there.
     """
     try:
-        target = Path(os.path.realpath(path))
+        target = _target(path)
         mode = target.stat().st_mode if target.exists() else None
         if mode is None or stat.S_ISREG(mode):
             with _beside(target, mode) as file:
@@ -34,6 +35,13 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         raise
     except OSError as error:
         raise SpecvizError(f"{os.fspath(path)} cannot be written: {error.strerror or error}") from None
+
+
+def _target(path: str | os.PathLike[str]) -> Path:
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError as error:  # a NUL, or half of a pair of surrogates
+        raise SpecvizError(f"{shown(os.fspath(path))} cannot be written: {error}") from None
 
 
 @contextmanager

@@ -13,7 +13,10 @@ from specviz.web.pseudo import PSEUDO, pseudo
 DEFAULT = next(iter(LANGUAGES))
 MOST_RANGES = 32  # of a header; the others are not looked at
 
-_RANGE = re.compile(r"\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?", re.ASCII)
+# Of a tag that is longer than any in use nothing is read: each part of it would be one more tag to try.
+_RANGE = re.compile(
+    r"\s*([a-z]{1,8}(?:-[a-z0-9]{1,8}){0,8}|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)

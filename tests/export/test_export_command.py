@@ -72,6 +72,10 @@ def test_a_link_may_be_an_address_a_query_or_a_fragment(text: str, values: dict[
         ("a.html --link k=99", "draft_length must be a whole number in 0..16, got 99"),
         ("a.html --link quality=nan", "draft_quality must be a number in 0..1, got nan"),
         ("a.html --link lead", "link must be an address or a query such as 'k=8&quality=0.95', got 'lead'"),
+        (
+            "a.html --link http://[?k=8",
+            "link must be an address or a query such as 'k=8&quality=0.95', got 'http://[?k=8'",
+        ),
         ("a.html --link k=1&k=2", "link must name each parameter once, got 'k' twice"),
         ("a.html --link q=1", "a parameter of a link must be one of seed, k, quality, "),
         ("a.html --mode fast", "mode must be one of speculative, target, got 'fast'"),
@@ -95,6 +99,7 @@ def test_a_link_may_be_an_address_a_query_or_a_fragment(text: str, values: dict[
         ("a.html --site https://example.org/", "site is for a folder: add --all"),
         ("site --all --embed", "--all writes the embed page too: leave out --embed"),
         ("site --all --site ftp://example.org", "site must be an address such as https://example.org/specviz/, got"),
+        ("site --all --site http://[", "site must be an address such as https://example.org/specviz/, got 'http://['"),
         ("site --all --site https://example.org/?a", "site must be an address such as"),
         ('site --all --site https://example.org/"><x', "site must be an address such as"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -52,6 +53,10 @@ def query(picturing: Picturing, t: float = 1.0) -> dict[str, list[str]]:
         ("shot x.png --size 4096x200 --scale 3", "size × scale must be at most 8192 px a side, got 4096 × 3"),
         ("shot x.png --draft-length 99", "draft_length must be a whole number in 0..16, got 99"),
         ("shot x.png --link k", "link must be an address or a query such as 'k=8&quality=0.95', got 'k'"),
+        (
+            "shot x.png --link http://[?k=8",
+            "link must be an address or a query such as 'k=8&quality=0.95', got 'http://[",
+        ),
         ("shot x.png --link #k", "link must be an address or a query such as 'k=8&quality=0.95', got '#k'"),
         ("shot x.svg --scale 2", "an SVG is drawn flat and has no pixels: leave --view 3d and --scale to .png"),
         ("shot x.svg --view 3d", "an SVG is drawn flat and has no pixels: leave --view 3d and --scale to .png"),
@@ -95,7 +100,9 @@ def test_what_is_missing_on_the_machine_is_named_with_what_brings_it(arguments: 
         [sys.executable, "-c", without + run], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert ended.returncode == 2
-    assert ended.stderr == "specviz: pictures need Playwright, which is missing: pip install 'specviz-lab[shot]'\n"
+    pip = f"{shlex.quote(sys.executable)} -m pip"
+    missing = f"specviz: pictures need Playwright, which is missing: {pip} install 'specviz-lab[shot]'\n"
+    assert ended.stderr == missing
     assert list(tmp_path.iterdir()) == []
 
 

@@ -10,6 +10,7 @@ from typing import BinaryIO
 import pytest
 
 from specviz.core.errors import SpecvizError
+from specviz.traces.recording import read
 from specviz.traces.replacing import replacing
 
 posix = pytest.mark.skipif(os.name != "posix", reason="links, pipes and permissions of POSIX")
@@ -50,6 +51,15 @@ def test_a_full_disk_is_one_line_and_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     with pytest.raises(SpecvizError, match=r"run\.jsonl cannot be written: No space left on device"), replacing(path):
         raise OSError(28, "No space left on device")
+    assert names(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["a\0b", pytest.param("\ud800", marks=posix)])
+def test_a_name_that_no_file_can_have_is_one_line(name: str, tmp_path: Path) -> None:
+    with pytest.raises(SpecvizError, match="cannot be written: "), replacing(tmp_path / name):
+        pytest.fail("there is nothing to write to")
+    with pytest.raises(SpecvizError, match="cannot be read: "):
+        read(tmp_path / name)
     assert names(tmp_path) == []
 
 

@@ -15,7 +15,7 @@ from specviz.runs import ROCKET_SOURCE, RecordingSource, play
 from specviz.script.models import SCRIPTS
 from specviz.traces.recording import Recording
 from specviz.web.app import create_app
-from specviz.web.languages import choose, languages
+from specviz.web.languages import _preferred, choose, languages
 from tests.servers import running_server
 
 KNOWN = languages()
@@ -44,6 +44,11 @@ KNOWN = languages()
 )
 def test_a_browser_gets_the_language_that_it_likes_best_of_those_there_are(accepted: str, tag: str) -> None:
     assert choose(None, accepted, KNOWN).tag == tag
+
+
+def test_of_a_tag_of_any_length_few_parts_are_tried() -> None:
+    assert len(_preferred("zh-" + "-".join("a" * 200))) == 0
+    assert len(_preferred("zh-" + "-".join("a" * 8))) == 9
 
 
 def test_the_address_is_obeyed_before_the_browser() -> None:
