@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
+import shlex
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -143,7 +145,8 @@ def card_from(options: argparse.Namespace) -> Picturing:
 def need_playwright() -> None:
     """SpecvizError where Playwright is not installed, before anything imports it."""
     if find_spec("playwright") is None:
-        raise SpecvizError("pictures need Playwright, which is missing: pip install 'specviz-lab[shot]'")
+        pip = f"{shlex.quote(sys.executable)} -m pip"  # a bare pip may be that of another Python
+        raise SpecvizError(f"pictures need Playwright, which is missing: {pip} install 'specviz-lab[shot]'")
 
 
 def kind_of(path: str, kinds: tuple[str, ...]) -> str:
