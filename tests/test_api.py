@@ -257,6 +257,13 @@ def test_the_small_picture_shows_the_figures_and_what_each_round_came_to() -> No
     assert re.search(r"<s [^>]*>since</s> <span [^>]*>because</span>", html)
 
 
+def test_the_small_picture_calls_a_loss_slower() -> None:
+    run = specviz.play(draft_length=8, draft_quality=0.1)
+    assert run.stats.speedup is not None
+    assert f"{run.stats.speedup:.2f}× slower" in run._repr_html_()
+    assert "slower" not in specviz.play(draft_length=0)._repr_html_()
+
+
 def test_a_run_without_a_round_has_a_small_picture_too() -> None:
     run = specviz.Run(specviz.play(rounds=1).header, ())
     assert "0 rounds" in run._repr_html_()

@@ -52,7 +52,7 @@ def _settings(stats: Figures) -> str:
 def _figures(stats: Figures, expected: Expected | None) -> str:
     cells = [
         ("TOK/S", _number(stats.tokens_per_second), _number(expected.tokens_per_second if expected else None)),
-        ("SPEEDUP", _times(stats.speedup), _times(expected.speedup if expected else None)),
+        ("SPEEDUP", _speedup(stats.speedup), _times(expected.speedup if expected else None)),
         ("ACCEPT", _percent(stats.kept), _percent(expected.kept if expected else None)),
         ("TOKENS/ROUND", _number(stats.tokens_per_round), _number(expected.tokens_per_round if expected else None)),
     ]
@@ -144,6 +144,11 @@ def _number(value: float | None) -> str:
 
 def _times(value: float | None) -> str:
     return _DASH if value is None else f"{value:.2f}×"
+
+
+def _speedup(value: float | None) -> str:
+    """What would print as 1.00 is no slowdown."""
+    return f"{_times(value)} slower" if value is not None and round(value, 2) < 1.0 else _times(value)
 
 
 def _percent(value: float | None) -> str:

@@ -24,7 +24,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-READY = "html[data-ready]"
 PATIENCE = 180_000  # ms: a busy machine is no failure
 A_LOOK = 2_000  # ms between two looks at what went wrong
 

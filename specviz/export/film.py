@@ -42,8 +42,6 @@ _CODECS = {
     "mp4": ["-c:v", "libx264", "-preset", "medium", "-crf", "18", *_COLOURS, "-movflags", "+faststart"],
     "webm": ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", *_COLOURS],
 }
-KINDS = (*_CODECS, "gif")
-EVEN = frozenset(_CODECS)  # colours of four pixels are stored as one
 
 
 @dataclass(frozen=True, slots=True)

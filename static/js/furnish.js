@@ -57,6 +57,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
   const host = window.parent === window ? null : await import('./host.js');
   if (signal.aborted) return null;
   const races = changeable.length > 0;
+  const root = /** @type {HTMLElement} */ (document.querySelector('.page'));
   panels.push(createBadge(place('fine')), createHistogram(place('histogram')), createLedger(place('ledger')), createSimplifies(place('fine')));
   const {languages = ''} = document.body.dataset;
   // One file speaks one language.
@@ -89,7 +90,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
   const {address, site} = createAddress(window);
   const deck = createDeck({
     root: place('player'),
-    page: /** @type {HTMLElement} */ (document.querySelector('.page')),
+    page: root,
     timeline,
     clock,
     resume: player.resume,
@@ -101,7 +102,6 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
     onRace: races ? () => extras.race('toggle') : undefined,
     link: () => address(formatMoment(momentAt(clock.t))),
   });
-  const root = /** @type {HTMLElement} */ (document.querySelector('.page'));
   panels.push(deck, createShareButton(place('fine'), {
     page: root,
     source: sourceName,
@@ -121,7 +121,7 @@ export async function furnishPage({document, place, panels, frame, timeline, sou
   if (host) {
     const {hosts = ''} = document.body.dataset;
     panels.push(host.createHost({
-      page: /** @type {HTMLElement} */ (document.querySelector('.page')),
+      page: root,
       band: place('band'),
       sourceName,
       hosts: hosts.split(' '),

@@ -4,19 +4,21 @@
  * What stands inside the element (a picture, a link) is shown until the scene is ready, and where it never is. The frame is
  * made when the element comes near the screen, made as high as it needs to be, and given back while it is far away and
  * others want its place. Attributes are the names of an address; methods answer with promises of the state.
+ *
+ * Long, and with names of its own, since a page around it loads this file and no other.
  */
 
 /** @import {Answer, Changes, HostEvent, HostState} from './host-messages.d.ts' */
 
 const VERSION = 1;
 /** Browsers keep 16 pictures in 3D alive on a page; some of them may be the article's own. */
-export const MOST_LIVE = 6;
+const MOST_LIVE = 6;
 const NEAR = '300px 0px';
 const PATIENCE_MS = 500;
 const HEIGHTS = {least: 120, most: 4000};
 
 /** What can be set while it plays, by its name in an address. */
-const SETTABLE = ['seed', 'k', 'quality', 'draft_ms', 'verify_ms', 'verify_ms_per_guess', 'mode', 'speed', 'camera'];
+export const SETTABLE = ['seed', 'k', 'quality', 'draft_ms', 'verify_ms', 'verify_ms_per_guess', 'mode', 'speed', 'camera'];
 const PARAMETERS = [...SETTABLE, 'render', 'view', 'theme', 'lang', 'hide', 'edits', 'race', 't'];
 const OTHERS = ['src', 'base', 'sandbox', 'height', 'title'];
 const SCHEMES = ['http:', 'https:', 'file:', 'blob:'];

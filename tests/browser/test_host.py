@@ -78,7 +78,8 @@ def test_an_article_embeds_it_in_three_ways(open_page: Opener, server: str, host
     piece = (
         f'<iframe src="{server}/embed?view=flat#?secret=x1Y2" data-secret="x1Y2" {wordpress}></iframe>'
         f"{WORDPRESS}{element(server, 'k=2')}"
-        f'<spec-viz src="story.html" view="flat" k="3"></spec-viz><iframe srcdoc="{escape(story)}" {wordpress}></iframe>'
+        '<spec-viz src="story.html" view="flat" k="3"></spec-viz>'
+        f'<iframe srcdoc="{escape(story)}" {wordpress}></iframe>'
     )
     page = open_page(at=host(piece, story=story), size=(800, 2600), ready=False)
     page.evaluate(READY)

@@ -102,7 +102,8 @@ def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: O
           specviz.dispose();
           const {{createPage}} = await import('/static/js/page.js');
           const {{readLink}} = await import('/static/js/playback/read-link.js');
-          const page = globalThis.specviz = createPage(window, readLink(location.search, 'en', document.body.dataset.changeable.split(' ')));
+          const link = readLink(location.search, 'en', document.body.dataset.changeable.split(' '));
+          const page = globalThis.specviz = createPage(window, link);
           await page.mounted;
           await new Promise((done) => {{
             const look = () => page.frame.t === 6 ? done() : requestAnimationFrame(look);

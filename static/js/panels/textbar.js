@@ -16,7 +16,7 @@ const CLOSING = /^[.,;:!?…)\]”’]+$/;
  * @param {Block} block
  * @returns {Kind | null}
  */
-export function kindOf({state}) {
+function kindOf({state}) {
   switch (state) {
     case 'prompt':
       return 'prompt';

@@ -31,7 +31,7 @@ const COMMITTED = {tick: 'kept', recovered: 'corrected', bonus: 'bonus', none: '
 const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 'time']);
 
 /** @param {Token} token */
-export function tokenWords({text, state, wrong}) {
+function tokenWords({text, state, wrong}) {
   return wrong === '' ? t(`twin.token.${state}`, {text}) : t('twin.token.correctedFrom', {text, wrong});
 }
 
@@ -84,7 +84,7 @@ function keyOf({blocks, blockCount, beat}) {
  * @param {Pick<Frame, 'brackets' | 'bracketCount' | 'beat'>} frame
  * @returns {number[]}
  */
-export function roundsOf({brackets, bracketCount, beat}) {
+function roundsOf({brackets, bracketCount, beat}) {
   return brackets
     .slice(0, bracketCount)
     .filter((bracket) => bracket.progress >= 1 && !cleared(bracket, beat))

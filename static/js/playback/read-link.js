@@ -26,7 +26,7 @@ export function readLink(query, lang, changeable) {
  * @param {readonly string[]} changeable names of the settings that the source can change
  * @returns {{plan: Plan, ignored: string[]}}
  */
-export function followable(plan, changeable) {
+function followable(plan, changeable) {
   /** @type {Set<string>} */
   const can = new Set(changeable.map(planKey));
   if (can.has('k')) can.add('mode');
