@@ -137,6 +137,18 @@ def test_saving_where_nothing_can_be_written_leaves_nothing(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+def test_rounds_that_no_recording_can_hold_are_not_saved(tmp_path: Path) -> None:
+    run = specviz.play(rounds=6)
+    path = tmp_path / "run.jsonl"
+    run.save(path)
+    with pytest.raises(specviz.SpecvizError, match="the first round must have index 0, got 2"):
+        specviz.Run(run.header, run[2:4]).save(path)
+    with pytest.raises(specviz.SpecvizError, match="round 4"):
+        specviz.Run(run.header, (*run[:2], *run[4:])).save(path)
+    assert specviz.load(path) == run
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_damaged_recording_gives_its_sound_rounds_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl"
     specviz.play(rounds=6).save(path)

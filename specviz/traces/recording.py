@@ -56,9 +56,12 @@ def read(path: str | os.PathLike[str]) -> Recording:
 
 
 def write(path: str | os.PathLike[str], run: Header, rounds: Iterable[Round]) -> None:
-    """Write a recording to `path`, which changes only when the last line is safely on disk."""
+    """Write a recording to `path`, which changes only when the last line is safely on disk.
+
+    SpecvizError where `read` would call a round of it damage, such as a first one with another index than 0.
+    """
     with replacing(path) as file:
-        deque(written(file, run, rounds), maxlen=0)
+        deque(written(file, run, check_all(_placed(run, rounds))), maxlen=0)
 
 
 def written(file: BinaryIO, run: Header, rounds: Iterable[Round]) -> Iterator[Round]:
@@ -126,6 +129,12 @@ def _rounds(lines: _Lines, run: Header) -> Iterator[Round]:
         count += 1
         yield record
     raise SpecvizError(f"the file stops after {count} rounds, before its end")
+
+
+def _placed(run: Header, rounds: Iterable[Round]) -> Iterator[Round]:
+    for place, round_ in enumerate(rounds):
+        _check_place(round_, run, first=place == 0)
+        yield round_
 
 
 def _check_place(round_: Round, run: Header, *, first: bool) -> None:
