@@ -60,6 +60,9 @@ def test_paper_names_what_was_set_and_the_address_of_the_moment(open_page: Opene
     address = facts.locator("div").last.locator("dd").inner_text()
     assert address.startswith("http")
     assert {"t=6.75", "k=3", "quality=0.55", "seed=9"} <= set(address.split("?")[1].split("&"))
+    page.set_viewport_size({"width": 690, "height": 900})  # what the margins leave of A4
+    cut = "labels => labels.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+    assert page.locator(".stat-label").evaluate_all(cut) == []
 
 
 def test_a_moment_takes_one_sheet_and_with_a_race_two_at_most_and_the_page_is_as_before(open_page: Opener) -> None:
