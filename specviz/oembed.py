@@ -12,16 +12,8 @@ from urllib.parse import parse_qsl, quote, urlencode
 from specviz.links import PARAMETERS
 
 TITLE = "Speculative decoding, played round by round"
-DESCRIPTION = (
-    "A small model guesses, a big model checks every guess in one pass. "
-    "Every number is counted from the run that you see."
-)
 CARD = "static/card.png"
 CARD_SIZE = (1200, 630)  # px, as sites that show cards ask for it
-CARD_ALT = (
-    "A big model, a red sphere, sends one ray to each of four guesses, which are blue glass blocks, "
-    "and one to the empty slot behind them."
-)
 
 WIDTH = 800  # CSS pixels, where nobody says how much room there is
 HEIGHT = 560

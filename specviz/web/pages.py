@@ -18,8 +18,7 @@ from starlette.types import Scope
 
 from specviz import __version__, assets
 from specviz.messages import LANGUAGES, Value, pieces
-from specviz.oembed import CARD_ALT, CARD_SIZE, DESCRIPTION, Addresses, addresses
-from specviz.oembed import TITLE as CARD_TITLE
+from specviz.oembed import CARD_SIZE, Addresses, addresses
 from specviz.runs import Source
 from specviz.web.headers import page_policy
 from specviz.web.languages import Language, choose
@@ -38,15 +37,6 @@ THREE = (
     "three/addons/environments/RoomEnvironment.js",
     "three/addons/geometries/RoundedBoxGeometry.js",
 )
-# What other sites show in place of a link.
-CARD = {
-    "title": CARD_TITLE,
-    "description": DESCRIPTION,
-    "alt": CARD_ALT,
-    "width": CARD_SIZE[0],
-    "height": CARD_SIZE[1],
-}
-
 IMPORT_MAP = json.dumps({"imports": dict.fromkeys(THREE, BUNDLE)}, separators=(",", ":"))
 
 # A machine's own table may call a script something that `nosniff` then refuses.
@@ -85,7 +75,7 @@ class Pages:
         self._variables = {
             "import_map": IMPORT_MAP,
             "version": __version__,
-            "card": CARD,
+            "card_size": CARD_SIZE,
             "notice": notice or "",
             "hosts": " ".join(hosts),
             "exports": exports,

@@ -117,7 +117,8 @@ def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: O
     before = held()
     for _ in range(9):
         assert page.evaluate(again) == first
-    assert held() == before
+    # What has been let go is not always collected at once.
+    assert any(held() == before for _ in range(10)), (before, held())
 
 
 def test_an_ended_page_draws_no_more_and_asks_for_nothing(open_page: Opener) -> None:

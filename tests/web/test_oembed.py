@@ -134,6 +134,7 @@ def test_a_card_tells_of_the_moment_by_absolute_addresses(http: httpx.Client) ->
     assert metas["twitter:card"] == "summary_large_image"
     for name in ("og:title", "og:description", "og:image:alt", "twitter:title", "description"):
         assert len(metas[name]) > 20, name
+    assert _Head(http.get("/?lang=zh").text).metas()["og:title"].startswith("投机解码")
 
 
 def test_a_site_of_files_can_give_the_same_answer() -> None:
