@@ -156,7 +156,7 @@ export function formatMoment(moment) {
   const edits = moment.edits.slice(0, MOST_EDITS).map(({index, key, value}) => `${index}:${key}=${value}`);
   if (edits.length > 0) parts.push(`edits=${edits.join(',')}`);
   if (moment.race) parts.push(`race=${formatRival(moment.race)}`);
-  if (moment.t !== null) parts.push(`t=${moment.t}`);
+  if (moment.t !== null) parts.push(`t=${written(moment.t)}`);
   return parts.join('&');
 }
 
@@ -272,4 +272,13 @@ function readNumber(text, {whole, least, most}) {
 /** @param {Range} range @returns {MomentRule} */
 function numberRule({whole, least, most}) {
   return {kind: 'number', whole, least, most};
+}
+
+/**
+ * A moment to a tenth of a millisecond, which is finer than any frame: never an earlier one, which might be of the beat before.
+ * @param {number} t
+ */
+function written(t) {
+  const near = Number(t.toFixed(4));
+  return near < t ? Number((near + 1e-4).toFixed(4)) : near;
 }

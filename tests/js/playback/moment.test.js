@@ -224,6 +224,11 @@ test('a name that cannot be hidden is said, and the others are', () => {
   assert.deepEqual(notices.map(({name, value}) => [name, value]), [['hide', 'everything']]);
 });
 
+test('a moment is written in few digits, and never as an earlier one', () => {
+  const at = (/** @type {number} */ t) => formatMoment({...defaultMoment(), t});
+  assert.deepEqual([at(11.03), at(11.030000000000001), at(2.373299999999255), at(0), at(3600)], ['t=11.03', 't=11.0301', 't=2.3733', 't=0', 't=3600']);
+});
+
 test('a moment written and read again is the same moment', () => {
   /** @template T @param {readonly T[]} all @param {number} a @param {number} b @returns {T} */
   const pick = (all, a, b) => /** @type {T} */ (all[Math.floor(hash01(a, b, 0) * all.length)]);
@@ -262,7 +267,7 @@ test('a moment written and read again is the same moment', () => {
       lang: pick(['auto', 'en', 'zh'], n, 37),
       hide: HIDEABLE.filter((_, i) => number(40 + i, 1) < 0.2),
       race: pick([null, 'target', rival], n, 25),
-      t: pick([null, 0, number(23, 3600)], n, 24),
+      t: pick([null, 0, Number(number(23, 3600).toFixed(4))], n, 24),
     };
     const query = formatMoment(moment);
     assert.deepEqual(parseMoment(`?${query}`), {moment, notices: []}, query);
