@@ -90,7 +90,7 @@ def test_a_tap_beside_the_scene_escape_and_scrolling_give_the_finger_back_to_the
     page = open_page("t=9&render=low", **LOW)
     page.wait_for_selector(READY, state="attached")
     for end in (
-        lambda: page.locator("h1").tap(),
+        lambda: page.locator(".histogram h2").tap(),
         lambda: page.keyboard.press("Escape"),
         lambda: page.evaluate("scrollBy(0, 20)"),
         lambda: page.touchscreen.tap(*EMPTY),
