@@ -7,15 +7,14 @@ import re
 import shlex
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from specviz.commands.arguments import add_settings, number, settings_from, whole
-from specviz.commands.moment import CHOICES, query_in
+from specviz.commands.moment import CHOICES, link_of, query_in, read_link
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import NAMES, shown
 from specviz.links import IN_LINKS, LONGEST_T
@@ -99,31 +98,30 @@ def add_moment(command: argparse.ArgumentParser) -> None:
 
 def picturing_from(options: argparse.Namespace, *, size: tuple[int, int]) -> Picturing:
     """The options as values, `size` where none is asked for; SpecvizError on what is out of its range."""
-    path, query = _read_link(options.link)
+    path, named = _path_of(options.link), read_link(options.link)
     settings = settings_from(options)
     given = {IN_LINKS[name]: repr(getattr(settings, name)) for name in NAMES if getattr(options, name) is not None}
     given |= {name: value for name in ("camera", "view", "theme", "lang", "hide") if (value := getattr(options, name))}
-    first = dict(reversed(query))  # of a name given twice the first counts
     round_ = getattr(options, "round", None)
     at = getattr(options, "at", None)
     if at is None and round_ is None:
-        at = first.get("t", "0")
+        at = named.get("t", "0")
     given_size = getattr(options, "size", None)
     width, height = size if given_size is None else _size(given_size)
     scale = number("scale", getattr(options, "scale", "1"), 1.0, MOST_SCALE)
     for side in (width, height):
         if side * scale > MOST_PX:
             raise SpecvizError(f"size × scale must be at most {MOST_PX} px a side, got {side} × {scale:g}")
-    theme = given.get("theme", first.get("theme"))
-    kept = [(name, value) for name, value in query if name not in given and name != "t"]
+    values = {name: value for name, value in {**named, **given}.items() if name != "t"}
+    link_of(values)
     return Picturing(
-        query=(*kept, *given.items()),
+        query=tuple(values.items()),
         at=None if at is None else number("at", at, 0.0, LONGEST_T),
         round=None if round_ is None else whole("round", round_, 0, LAST_ROUND),
         width=width,
         height=height,
         scale=scale,
-        theme="light" if theme == "light" else "dark",
+        theme="light" if values.get("theme") == "light" else "dark",
         embed=getattr(options, "embed", False) or path.rstrip("/").endswith("/embed"),
         recording=options.recording,
     )
@@ -158,15 +156,9 @@ def kind_of(path: str, kinds: tuple[str, ...]) -> str:
     raise SpecvizError(f"OUT must end in {endings.replace(', ', ' or ') if len(kinds) < 3 else endings}, got {path!r}")
 
 
-def _read_link(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """Path and parameters of an address, or of its query alone."""
-    query = query_in(text)
-    path = "" if query == text else urlsplit(text).path
-    with suppress(ValueError):
-        pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
-        if pairs or not text:
-            return path, pairs
-    raise SpecvizError(f"link must be an address or a query such as 'k=8&quality=0.95', got {shown(text)}")
+def _path_of(link: str) -> str:
+    """The path of an address, empty for a query alone."""
+    return "" if query_in(link) == link else urlsplit(link).path
 
 
 def _size(text: str) -> tuple[int, int]:
