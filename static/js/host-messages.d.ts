@@ -72,7 +72,7 @@ export type ErrorCode = 'bad_version' | 'bad_command' | 'bad_id' | 'bad_value' |
 export interface Refusal {
   code: ErrorCode;
   /** Of what cannot be used; null where it is the command itself. */
-  name: string | null;
+  field: string | null;
   value: string | null;
   /** What it must be, for `bad_value` and `unknown_name`. */
   rule: MomentNotice['rule'] | null;

@@ -28,13 +28,13 @@ export function helloVersion(data) {
 }
 
 /**
- * @param {ErrorCode} code @param {string | null} [name] @param {unknown} [value] @param {MomentRule | null} [rule]
+ * @param {ErrorCode} code @param {string | null} [field] @param {unknown} [value] @param {MomentRule | null} [rule]
  * @returns {Refusal}
  */
-export function refusal(code, name = null, value = null, rule = null) {
+export function refusal(code, field = null, value = null, rule = null) {
   const signs = [...written(value)];
   const shown = signs.length > LONGEST_SHOWN ? `${signs.slice(0, LONGEST_SHOWN - 1).join('')}…` : signs.join('');
-  return {code, name, value: value === null ? null : shown, rule};
+  return {code, field, value: value === null ? null : shown, rule};
 }
 
 /** Of an object only that it is one: it may be deep, or hold itself. @param {unknown} value */

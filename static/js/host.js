@@ -10,7 +10,7 @@ import {createHeight} from './host-height.js';
 import {VERSION, helloVersion, readChanges, readCommand, refusal} from './host-protocol.js';
 import {createSight} from './host-sight.js';
 import {hostState, newestAt, roundEvent} from './host-state.js';
-import {worded} from './words-host.js';
+import {worded} from './host-faults.js';
 
 /** @import {Answer, HostEvent, Refusal} from './host-messages.d.ts' */
 /** @import {Frame, Timeline} from './playback/frame.d.ts' */

@@ -219,8 +219,8 @@ export class SpecViz extends HTMLElement {
         this.#waiters.delete(message.id);
         return;
       case 'error': {
-        const {code, name, value} = message;
-        const error = Object.assign(new RangeError(message.message), {code, field: name, value});
+        const {code, field, value} = message;
+        const error = Object.assign(new RangeError(message.message), {code, field, value});
         (message.id === null ? this.#readiness : this.#waiters.get(message.id))?.reject(error);
         if (message.id !== null) this.#waiters.delete(message.id);
       }

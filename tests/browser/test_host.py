@@ -159,7 +159,7 @@ def test_messages_of_others_and_of_other_shapes_are_ignored(open_page: Opener, s
     port = page.evaluate(
         """() => new Promise((resolve) => {
           const {port1, port2} = new MessageChannel();
-          port1.onmessage = ({data}) => data.type === 'error' && resolve([data.code, data.name]);
+          port1.onmessage = ({data}) => data.type === 'error' && resolve([data.code, data.field]);
           const scene = document.querySelector('spec-viz').shadowRoot.querySelector('iframe').contentWindow;
           scene.postMessage({specviz: 2, type: 'hello'}, '*', [port2]);
         })"""

@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {wantedHeight} from '../../static/js/host-height.js';
 import {LAST_ROUND, SETTABLE, helloVersion, readChanges, readCommand} from '../../static/js/host-protocol.js';
 import {hostState, roundEvent} from '../../static/js/host-state.js';
-import {worded} from '../../static/js/words-host.js';
+import {worded} from '../../static/js/host-faults.js';
 import {createFrame, pose} from '../../static/js/playback/pose.js';
 import {defaultMoment, defaultSettings} from '../../static/js/playback/settings.js';
 import {mixedRounds, timelineOf} from './helpers.js';
@@ -61,13 +61,13 @@ test('what is no command is refused, with its number where it has one', () => {
 test('a moment that cannot be sought is refused with its range', () => {
   for (const t of [-1, 3601, NaN, Infinity, '3', null, {}]) assert.match(refused({id: 1, type: 'seek', t}).message, /^t must be a number in 0\.\.3600, got /);
   for (const round of [-1, 1.5, LAST_ROUND + 1, '3', null]) assert.match(refused({id: 1, type: 'seek', round}).message, /^round must be a whole number in 0\.\.4095, got /);
-  assert.equal(refused({id: 1, type: 'seek'}).name, 't');
+  assert.equal(refused({id: 1, type: 'seek'}).field, 't');
 });
 
 test('changes obey the rules of an address, all of them or none', () => {
   assert.deepEqual(changed({quality: 0.4, camera: 'top', speed: '2', seed: 11}), {draft_quality: 0.4, camera: 'top', speed: 2, seed: 11});
   const wrong = refusedChange({quality: 0.4, k: 99});
-  assert.deepEqual([wrong.code, wrong.name, wrong.value], ['bad_value', 'k', '99']);
+  assert.deepEqual([wrong.code, wrong.field, wrong.value], ['bad_value', 'k', '99']);
   assert.match(wrong.message, /k must be a whole number in 0\.\.16, got 99/);
   assert.match(refusedChange({camera: 'front'}).message, /camera must be one of orbit, side, top, got front/);
   assert.match(refusedChange({quality: {}}).message, /quality must be a number in 0\.\.1, got an object/);

@@ -6,18 +6,18 @@ import {fault} from './faults.js';
 /** @import {Refusal} from './host-messages.d.ts' */
 
 /** @param {Refusal} refusal */
-export function worded({code, name, value, rule}) {
+export function worded({code, field, value, rule}) {
   switch (code) {
     case 'bad_version':
       return t('host.version', {value: value ?? ''});
     case 'forbidden':
       return t('host.forbidden', {origin: value ?? ''});
     case 'fixed':
-      return t('host.fixed', {name: name ?? ''});
+      return t('host.fixed', {name: field ?? ''});
     case 'unknown_name':
-      return t('host.unknown', {name: name ?? '', names: rule?.kind === 'name' ? rule.of.join(', ') : ''});
+      return t('host.unknown', {name: field ?? '', names: rule?.kind === 'name' ? rule.of.join(', ') : ''});
     default:
-      if (name !== null && rule) return fault({name, value: value ?? 'null', rule, used: null});
-      return t('host.command', {name: name ?? 'data'});
+      if (field !== null && rule) return fault({name: field, value: value ?? 'null', rule, used: null});
+      return t('host.command', {name: field ?? 'data'});
   }
 }
