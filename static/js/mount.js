@@ -6,6 +6,7 @@
 import {hasWebGL} from './stage/webgl.js';
 import {quoted} from './faults.js';
 import {t} from './messages.js';
+import {html} from './panels/dom.js';
 
 /** @import {CameraKind} from './playback/frame.d.ts' */
 /** @import {RenderQuality, ViewKind} from './playback/link.d.ts' */
@@ -27,33 +28,89 @@ import {t} from './messages.js';
  */
 
 /** @param {MountOptions} options @returns {Promise<View | null>} null where the page ended meanwhile */
-export async function mountView({canvas, band, caption, wanted, render, camera, signal, onStale, onLost, onFlat}) {
-  const can = hasWebGL(canvas.ownerDocument);
-  if (wanted !== 'flat' && can) {
-    /** @type {View | null} */
-    let view = null;
+export async function mountView(options) {
+  const {canvas, wanted, signal, onFlat} = options;
+  if (wanted !== 'flat' && hasWebGL(canvas.ownerDocument)) {
     try {
       const {createView3d} = await import('./view3d.js');
-      if (signal.aborted) return null;
-      view = createView3d({canvas, band, caption, render, camera, onStale, onLost});
-      return view;
+      return signal.aborted ? null : mount3d(createView3d, options);
     } catch (error) {
-      view?.dispose();
       onFlat(t('faults.broken', {error: quoted(String(error))}));
     }
   } else if (wanted !== 'flat') onFlat(t('faults.no_webgl'));
+  const flat = await layFlat(options);
+  if (!flat) return null;
+  const {dispose} = flat;
+  canvas.hidden = true;
+  flat.dispose = () => {
+    dispose();
+    canvas.hidden = false;
+  };
+  return flat;
+}
+
+/**
+ * The scene in 3D; while the browser keeps the means to draw it away, for good perhaps, the flat view stands in.
+ *
+ * @param {typeof import('./view3d.js').createView3d} createView3d @param {MountOptions} options
+ */
+function mount3d(createView3d, options) {
+  const {canvas, band, caption, render, camera, onStale, onLost} = options;
+  /** @type {Awaited<ReturnType<typeof layFlat>>} */
+  let standIn = null;
+  let away = false;
+
+  async function lay() {
+    const flat = await layFlat(options);
+    if (!away || standIn) flat?.dispose();
+    else standIn = flat;
+    onStale();
+  }
+
+  function clear() {
+    away = false;
+    standIn?.dispose();
+    standIn = null;
+  }
+
+  const view = createView3d({
+    canvas,
+    band,
+    caption,
+    render,
+    camera,
+    onStale,
+    onLost(gone) {
+      if (gone) {
+        away = true;
+        lay();
+      } else clear();
+      onLost(gone);
+    },
+  });
+  const {update, dispose} = view;
+  view.update = (frame, time) => {
+    standIn?.update(frame);
+    return update(frame, time);
+  };
+  view.dispose = () => {
+    clear();
+    dispose();
+  };
+  return view;
+}
+
+/** The flat view over the canvas. @param {MountOptions} options */
+async function layFlat({canvas, band, caption, signal, onStale}) {
   const {createFlatView} = await import('./viewflat/view.js');
   if (signal.aborted) return null;
-  const root = canvas.ownerDocument.createElement('div');
-  root.className = 'scene';
+  const root = html('div', {class: 'scene'});
   canvas.before(root);
-  canvas.hidden = true;
   const flat = createFlatView({root, band, caption, onStale});
   const {dispose} = flat;
   flat.dispose = () => {
     dispose();
     root.remove();
-    canvas.hidden = false;
   };
   return flat;
 }

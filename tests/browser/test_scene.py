@@ -163,11 +163,16 @@ def test_a_lost_picture_is_said_leaves_no_white_page_and_comes_back_as_it_was(
         notice = page.locator("[data-notice=context]")
         expect(notice).to_be_visible()
         expect(page.locator("canvas.scene")).to_be_hidden()
+        stand_in = page.locator("svg.flat")
+        expect(stand_in).to_be_visible()
         next_picture(page)
+        words = stand_in.locator("text").all_text_contents()
+        assert {"high", "winds", "over"} <= {word.strip() for word in words}
         assert page.locator(READY).count() == 0
         page.evaluate("() => handle.restoreContext()")
         page.wait_for_selector(READY, state="attached")
         expect(notice).to_be_hidden()
+        assert stand_in.count() == 0
         assert pictures.difference(before, page.screenshot()) == 0
         assert page.evaluate("() => specviz.view.info()") == held
     page.evaluate("() => { specviz.view.remake(); specviz.dispose(); }")
