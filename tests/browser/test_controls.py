@@ -59,7 +59,7 @@ def drag(page: Page, control: str, share: float) -> None:
 
 
 def test_a_slider_dragged_in_mid_run_takes_effect_at_the_next_round_and_restarts_nothing(open_page: Opener) -> None:
-    page = open_page(f"render=low&t={MID_ROUND}")
+    page = open_page(f"view=flat&t={MID_ROUND}")
     index = next_round()
     before = rounds_of(page, index)
     assert index > 2
@@ -71,11 +71,11 @@ def test_a_slider_dragged_in_mid_run_takes_effect_at_the_next_round_and_restarts
     check_rounds(page, Settings(), {index: {"draft_length": 8}})
     expect(page.locator(".slider-draft_length output")).to_have_text("8")
     assert value_of(page, "frame.present.draft_length") == 8
-    wait_for_query(page, f"?render=low&edits={index}:k=8")
+    wait_for_query(page, f"?view=flat&edits={index}:k=8")
 
 
 def test_the_address_after_changes_in_mid_run_plays_the_same_rounds(open_page: Opener) -> None:
-    page = open_page(f"render=low&t={MID_ROUND}")
+    page = open_page(f"view=flat&t={MID_ROUND}")
     index = next_round()
     page.locator("[data-control=draft_quality]").fill("0.4")
     wait_for_settings(page, index, "draft_quality", 0.4)
@@ -91,69 +91,69 @@ def test_the_address_after_changes_in_mid_run_plays_the_same_rounds(open_page: O
     shown = check_rounds(
         page, Settings(), {index: {"draft_quality": 0.4, "draft_length": 0}, back: {"draft_length": 4}}
     )
-    link = f"render=low&edits={index}:quality=0.4,{index}:mode=target,{back}:mode=speculative"
+    link = f"view=flat&edits={index}:quality=0.4,{index}:mode=target,{back}:mode=speculative"
     wait_for_query(page, f"?{link}")
     linked = open_page(f"{link}&t=20")
     assert rounds_of(linked, len(shown)) == shown
 
 
 def test_a_slider_moved_before_the_first_round_changes_the_settings_themselves(open_page: Opener) -> None:
-    page = open_page("render=low&t=0")
+    page = open_page("view=flat&t=0")
     page.locator("[data-control=draft_length]").fill("2")
     wait_for_settings(page, 0, "draft_length", 2)
-    wait_for_query(page, "?k=2&render=low")
+    wait_for_query(page, "?k=2&view=flat")
     check_rounds(page, Settings(draft_length=2), {})
 
 
 def test_moving_a_slider_away_and_back_leaves_no_edit(open_page: Opener) -> None:
-    page = open_page(f"render=low&t={MID_ROUND}")
+    page = open_page(f"view=flat&t={MID_ROUND}")
     index = next_round()
     before = rounds_of(page, index + 1)
     page.locator("[data-control=draft_length]").fill("7")
     page.locator("[data-control=draft_length]").fill("4")
     page.wait_for_function("(index) => specviz.timeline.spans.length > index", arg=index)
     assert rounds_of(page, index + 1) == before
-    wait_for_query(page, "?render=low")
+    wait_for_query(page, "?view=flat")
 
 
 def test_big_model_only_keeps_the_slider_and_says_that_it_is_not_in_use(open_page: Opener) -> None:
-    page = open_page(f"k=6&render=low&t={MID_ROUND}")
+    page = open_page(f"k=6&view=flat&t={MID_ROUND}")
     index = next_round(Settings(draft_length=6))
     page.get_by_role("radio", name="Big model only").check()
     wait_for_settings(page, index, "draft_length", 0)
     next_picture(page)
     expect(page.locator(".slider-draft_length output")).to_have_text("6")
     expect(page.locator(".slider-draft_length")).to_contain_text("not in use")
-    wait_for_query(page, f"?k=6&render=low&edits={index}:mode=target")
+    wait_for_query(page, f"?k=6&view=flat&edits={index}:mode=target")
     page.get_by_role("radio", name="Speculative").check()
     wait_for_settings(page, index, "draft_length", 6)
-    wait_for_query(page, "?k=6&render=low")
+    wait_for_query(page, "?k=6&view=flat")
 
 
 def test_restart_goes_to_round_0_with_the_present_settings_and_no_edits(open_page: Opener) -> None:
-    page = open_page(f"edits=2:k=7&render=low&t={MID_ROUND}")
+    page = open_page(f"edits=2:k=7&view=flat&t={MID_ROUND}")
     page.get_by_role("button", name="Restart").click()
     page.wait_for_function(
         "() => specviz.frame.t === 0 && specviz.timeline.spans[0]?.round.settings.draft_length === 7"
     )
-    wait_for_query(page, "?k=7&render=low")
+    wait_for_query(page, "?k=7&view=flat")
     check_rounds(page, Settings(draft_length=7), {})
 
 
 def test_a_new_seed_starts_over_with_other_luck(open_page: Opener) -> None:
-    page = open_page(f"edits=2:k=7&render=low&t={MID_ROUND}")
+    page = open_page(f"edits=2:k=7&view=flat&t={MID_ROUND}")
     seed = page.get_by_label("Seed", exact=True)
     seed.fill("12")
     seed.press("Enter")
     wait_for_settings(page, 0, "seed", 12)
     next_picture(page)
     assert value_of(page, "frame.t") == 0
-    wait_for_query(page, "?seed=12&k=7&render=low")
+    wait_for_query(page, "?seed=12&k=7&view=flat")
     check_rounds(page, Settings(seed=12, draft_length=7), {})
 
 
 def test_what_is_no_seed_is_answered_with_the_range_and_changes_nothing(open_page: Opener) -> None:
-    page = open_page(f"render=low&t={MID_ROUND}")
+    page = open_page(f"view=flat&t={MID_ROUND}")
     seed = page.get_by_label("Seed", exact=True)
     for wrong in ("4294967296", "-1", "seven", ""):
         seed.fill(wrong)
@@ -165,11 +165,11 @@ def test_what_is_no_seed_is_answered_with_the_range_and_changes_nothing(open_pag
 
 
 def test_shuffle_draws_a_seed_and_writes_it_into_the_address(open_page: Opener) -> None:
-    page = open_page(f"render=low&t={MID_ROUND}")
+    page = open_page(f"view=flat&t={MID_ROUND}")
     page.get_by_role("button", name="Shuffle the seed").click()
     page.wait_for_function("() => specviz.frame.t === 0 && (specviz.timeline.spans[0]?.round.settings.seed ?? 7) !== 7")
     seed = int(page.get_by_label("Seed", exact=True).input_value())
-    wait_for_query(page, f"?seed={seed}&render=low")
+    wait_for_query(page, f"?seed={seed}&view=flat")
     check_rounds(page, Settings(seed=seed), {})
 
 
@@ -182,7 +182,7 @@ TRIES: dict[str, tuple[str, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", TRIES)
 def test_a_try_button_takes_effect_at_the_next_round_also_from_big_model_only(open_page: Opener, name: str) -> None:
     action, changes = TRIES[name]
-    page = open_page(f"mode=target&render=low&t={MID_ROUND}")
+    page = open_page(f"mode=target&view=flat&t={MID_ROUND}")
     index = next_round(Settings(draft_length=0))
     page.locator(f"[data-action={action}]").click()
     for setting, value in changes.items():
@@ -192,16 +192,16 @@ def test_a_try_button_takes_effect_at_the_next_round_also_from_big_model_only(op
 
 
 def test_the_try_button_for_the_camera_looks_from_above(open_page: Opener) -> None:
-    page = open_page(f"render=low&t={MID_ROUND}")
+    page = open_page(f"view=flat&t={MID_ROUND}")
     page.locator("[data-action=try_top]").click()
     next_picture(page)
     assert value_of(page, "view.kind") == "top"
     expect(page.get_by_role("radio", name="Top")).to_be_checked()
-    wait_for_query(page, "?camera=top&render=low")
+    wait_for_query(page, "?camera=top&view=flat")
 
 
 def test_one_step_leads_to_the_end_of_the_beat_and_no_step_can_be_taken_while_playing(open_page: Opener) -> None:
-    page = open_page("render=low&t=0")
+    page = open_page("view=flat&t=0")
     step = page.get_by_role("button", name="One step forward")
     shown = []
     for _ in range(7):
@@ -217,7 +217,7 @@ def test_one_step_leads_to_the_end_of_the_beat_and_no_step_can_be_taken_while_pl
 
 
 def test_a_value_of_the_address_that_cannot_be_used_is_said_and_replaced(open_page: Opener) -> None:
-    page = open_page("k=99&quality=2&speed=x&edits=4:k=-1&render=low&t=1")
+    page = open_page("k=99&quality=2&speed=x&edits=4:k=-1&view=flat&t=1")
     expect(page.locator("[data-notice=url]")).to_contain_text("k must be a whole number in 0..16, got 99; 4 is used")
     assert value_of(page, "frame.present") == {
         "seed": 7, "draft_length": 4, "draft_quality": 0.8, "draft_ms": 60, "verify_ms": 750, "verify_ms_per_guess": 0,
@@ -225,7 +225,7 @@ def test_a_value_of_the_address_that_cannot_be_used_is_said_and_replaced(open_pa
 
 
 def test_the_slider_widens_to_hold_a_length_of_the_address(open_page: Opener) -> None:
-    page = open_page("k=12&render=low&t=3")
+    page = open_page("k=12&view=flat&t=3")
     slider = page.locator("[data-control=draft_length]")
     assert slider.evaluate("({max, value}) => [max, value]") == ["12", "12"]
 

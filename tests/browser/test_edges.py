@@ -51,7 +51,7 @@ _COUNT_PICTURES = """
 
 @pytest.mark.parametrize("path", NARROW)
 def test_the_narrowest_phone_shows_all_of_it_without_scrolling_sideways(open_page: Opener, path: str) -> None:
-    page = open_page("k=8&quality=0.4&render=low&t=30", size=NARROW[path], path=path)
+    page = open_page("k=8&quality=0.4&view=flat&t=30", size=NARROW[path], path=path)
     page.wait_for_selector(READY, state="attached")
     for index in range(4):
         for moment in ("passStart", "passEnd", "verdictEnd", "landed", "end"):
@@ -63,7 +63,7 @@ def test_the_narrowest_phone_shows_all_of_it_without_scrolling_sideways(open_pag
 
 
 def test_a_caption_of_two_lines_is_not_cut_on_the_narrowest_phone(open_page: Opener) -> None:
-    page = open_page("k=8&quality=0.4&render=low&t=30", size=NARROW["/"])
+    page = open_page("k=8&quality=0.4&view=flat&t=30", size=NARROW["/"])
     page.wait_for_selector(READY, state="attached")
     for index in range(6):
         for moment in ("passEnd", "landed"):
@@ -75,7 +75,7 @@ def test_a_caption_of_two_lines_is_not_cut_on_the_narrowest_phone(open_page: Ope
 @pytest.mark.parametrize("size", SIZES)
 def test_figures_of_any_size_stay_on_their_cards(open_page: Opener, size: str) -> None:
     for costs in ("verify_ms=1", "verify_ms=0.1", "verify_ms=0.001"):
-        page = open_page(f"draft_ms=0&{costs}&render=low&t=9", size=SIZES[size])
+        page = open_page(f"draft_ms=0&{costs}&view=flat&t=9", size=SIZES[size])
         page.wait_for_selector(READY, state="attached")
         assert float(page.locator("[data-stat=tok_s]").get_attribute("data-value") or "nan") > 900
         outside = [each for each in page.evaluate(_WRITTEN) if each["out"] > 1 and "TOK" not in each["text"]]
@@ -86,7 +86,7 @@ def test_figures_of_any_size_stay_on_their_cards(open_page: Opener, size: str) -
 def test_an_address_full_of_faults_leaves_the_page_in_sight(open_page: Opener) -> None:
     bad = ",".join(f"{index}:nonsense{index}=99" for index in range(64))
     for size in SIZES.values():
-        page = open_page(f"edits={bad}&camera={'x' * 500}&render=low&t=1", size=size)
+        page = open_page(f"edits={bad}&camera={'x' * 500}&view=flat&t=1", size=size)
         notice = page.locator("[data-notice=url]")
         expect(notice).to_contain_text("And 62 more.")
         box = notice.bounding_box()
@@ -96,7 +96,7 @@ def test_an_address_full_of_faults_leaves_the_page_in_sight(open_page: Opener) -
 
 
 def test_what_turns_the_direction_of_writing_turns_nothing_but_itself(open_page: Opener) -> None:
-    page = open_page("render=low&t=9", size=SMALL)
+    page = open_page("view=flat&t=9", size=SMALL)
     for selector in (".textbar-text [data-kind]", ".caption-right, .caption-wrong"):
         page.wait_for_function(f"() => document.querySelector('{selector}') || (specviz.clock.step(), false)")
         node = page.locator(selector).first
@@ -105,7 +105,7 @@ def test_what_turns_the_direction_of_writing_turns_nothing_but_itself(open_page:
 
 def test_on_the_way_to_a_far_moment_nothing_is_drawn(open_page: Opener) -> None:
     page = open_page(
-        "k=0&verify_ms=0.001&render=low&t=600",
+        "k=0&verify_ms=0.001&view=flat&t=600",
         size=SMALL,
         prepare=lambda page: page.add_init_script(_COUNT_PICTURES),
         ready=False,
@@ -137,7 +137,7 @@ def test_a_refused_page_plays_as_soon_as_its_server_is_another_one(open_page: Op
 
     routes: list[WebSocketRoute] = []
     page = open_page(
-        "render=low", size=SMALL, ready=False, prepare=lambda page: page.route_web_socket("**/ws", answer)
+        "view=flat", size=SMALL, ready=False, prepare=lambda page: page.route_web_socket("**/ws", answer)
     )  # fmt: skip
     refusal = page.locator("[data-notice=source]")
     expect(refusal).to_contain_text("cannot play what comes next")
@@ -156,7 +156,7 @@ def test_a_recording_in_the_place_of_another_is_played_from_its_beginning(open_p
     if other == "another prompt":
         two = Recording(replace(one.run, prompt=[*one.run.prompt, " again"]), one.rounds, None)
     with running_server(create_app(sources=[RecordingSource("mine", one)], notice="line 9: damaged"), port=port) as url:
-        page = open_page("speed=4&render=low", size=SMALL, at=url)
+        page = open_page("speed=4&view=flat", size=SMALL, at=url)
         page.wait_for_function("() => specviz.frame.span >= 5")
     with running_server(create_app(sources=[RecordingSource("mine", two)]), port=port):
         expect(page.locator("[data-notice=replaced]")).to_be_visible(timeout=60_000)

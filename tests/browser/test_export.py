@@ -156,7 +156,7 @@ def test_words_are_inspected_with_the_rows_that_the_page_makes_itself(chromium: 
     path = export()
     with cut_off(chromium) as page:
         opened(page, path, "t=6.75&view=flat")
-        page.locator(".scene text").filter(has_text=re.compile(r"^\s*high\s*$")).first.hover()
+        page.locator(".scene text").filter(has_text=re.compile(r"^\s*team\s*$")).first.hover()
         page.wait_for_function("() => specviz.timeline.spans.some(({round}) => round.rows)")
         assert_played_by_python(rounds_of(page))
 

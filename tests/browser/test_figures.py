@@ -95,7 +95,7 @@ def bars(page: Page) -> list[list[int]]:
 @pytest.mark.parametrize("plan", PLANS)
 def test_the_figures_are_those_that_python_folds_from_the_same_rounds(open_page: Opener, plan: str) -> None:
     link, settings, edits = PLANS[plan]
-    page = open_page(f"{link}&render=low&t={MOMENTS[0]}")
+    page = open_page(f"{link}&view=flat&t={MOMENTS[0]}")
     for t in MOMENTS:
         seek(page, t)
         rounds = counted(played(settings, edits), t)
@@ -113,7 +113,7 @@ def test_the_figures_are_those_that_python_folds_from_the_same_rounds(open_page:
 
 
 def test_big_model_only_shows_its_speed_beside_a_speedup_of_one_and_marks_nothing(open_page: Opener) -> None:
-    page = open_page("mode=target&render=low&t=70")
+    page = open_page("mode=target&view=flat&t=70")
     assert stat(page, "tok_s")["text"] == "1.3"
     assert stat(page, "speedup")["text"] == "1.0×"
     assert stat(page, "accept")["text"] == "–"
@@ -143,7 +143,7 @@ def test_big_model_only_shows_its_speed_beside_a_speedup_of_one_and_marks_nothin
 
 
 def test_a_moved_slider_shows_at_once_where_things_are_heading(open_page: Opener) -> None:
-    page = open_page("render=low&t=20")
+    page = open_page("view=flat&t=20")
     before = {name: stat(page, name) for name in UNITS}
     page.locator("[data-control=draft_quality]").fill("0.4")
     exact = ROCKET_SOURCE.header(Settings(draft_quality=0.4)).expected

@@ -36,10 +36,13 @@ FOCUSED = f"""
         return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
       }};
       const label = element.closest('label') ?? element;
+      const focus = new Option().style;
+      focus.color = getComputedStyle(element).getPropertyValue('--focus');
       const {{x, y, width, height}} = element.getBoundingClientRect();
       return {{
         name: ({_NAME})(element) ?? element.tagName,
-        ringed: ring(element) || (element.type === 'radio' && [label, ...label.children].some((each) => ring(each))),
+        ringed: ring(element) || (element.type === 'radio' && [label, ...label.children].some((each) => ring(each)))
+          || [...element.querySelectorAll('rect')].some((each) => getComputedStyle(each).stroke === focus.color),
         inside: x + width > 0 && y + height > 0 && x < innerWidth && y < innerHeight,
       }};
     }}

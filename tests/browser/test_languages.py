@@ -158,6 +158,8 @@ def test_no_string_of_the_flat_page_on_a_phone_escaped(open_page: Opener, pseudo
     page.locator("[data-control=seed]").fill("no seed")
     page.keyboard.press("Enter")
     expect(page.locator(".seed-error")).to_be_visible()
+    assert escaped(page) == {}
+    page.locator("[data-action=sheet]").click()  # which lies over all that can be pointed at
     assert look_everywhere(page) == {}
 
 

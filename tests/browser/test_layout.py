@@ -162,7 +162,7 @@ def test_the_states_of_that_link_are_what_their_names_say(open_page: Opener) -> 
 def test_the_meaning_of_a_figure_shows_on_focus_inside_the_window_and_escape_hides_it(
     open_page: Opener, size: str
 ) -> None:
-    page = open_page("render=low&t=9", size=SIZES[size])
+    page = open_page("view=flat&t=9", size=SIZES[size])
     faces = page.locator(".stat-face")
     assert faces.count() == 4
     for place in range(4):
@@ -183,7 +183,7 @@ def test_the_meaning_of_a_figure_shows_on_focus_inside_the_window_and_escape_hid
 def test_what_this_simplifies_opens_six_lines_inside_the_window_and_escape_closes_it(
     open_page: Opener, size: str
 ) -> None:
-    page = open_page("render=low&t=9", size=SIZES[size])
+    page = open_page("view=flat&t=9", size=SIZES[size])
     button = page.get_by_role("button", name="What this simplifies")
     dialog = page.get_by_role("dialog", name="What this simplifies")
     expect(dialog).to_be_hidden()
@@ -199,7 +199,7 @@ def test_what_this_simplifies_opens_six_lines_inside_the_window_and_escape_close
 
 def test_a_phone_opens_its_controls_as_a_sheet_that_stays_in_the_window(open_page: Opener) -> None:
     size = SIZES["phone"]
-    page = open_page("render=low&t=9", size=size, has_touch=True, is_mobile=True)
+    page = open_page("view=flat&t=9", size=size, has_touch=True, is_mobile=True)
     seed = page.get_by_label("Seed", exact=True)
     expect(seed).to_be_hidden()
     page.get_by_role("button", name="More controls").tap()

@@ -44,7 +44,7 @@ def focus_the_scene(page: Page) -> None:
 
 
 def test_a_step_back_and_a_step_forward_lead_to_the_same_frame(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     for there, back in (("step", "beat_back"), ("round_forward", "round_back")):
         start = click(page, there)
         shown = frame_of(page)
@@ -54,14 +54,14 @@ def test_a_step_back_and_a_step_forward_lead_to_the_same_frame(open_page: Opener
 
 
 def test_a_step_back_while_playing_pauses(open_page: Opener) -> None:
-    page = open_page("render=low")
+    page = open_page("view=flat")
     page.wait_for_function("() => specviz.frame.t > 0.5")
     click(page, "beat_back")
     assert not value_of(page, "clock.playing")
 
 
 def test_start_leads_to_the_prompt_and_end_to_where_the_run_has_been_shown(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     expect(page.locator("[data-action=end]")).to_be_disabled()
     assert click(page, "start") == 0
     expect(page.locator("[data-action=beat_back]")).to_be_disabled()
@@ -83,7 +83,7 @@ def test_a_press_on_the_track_and_a_jump_there_show_the_same_pixels(open_page: O
 
 
 def test_the_playhead_goes_with_the_hand_and_the_run_goes_on_behind_it(open_page: Opener) -> None:
-    page = open_page("render=low&t=30")
+    page = open_page("view=flat&t=30")
     click(page, "toggle")
     box = track(page)
     middle = box["y"] + box["height"] / 2
@@ -100,7 +100,7 @@ def test_the_playhead_goes_with_the_hand_and_the_run_goes_on_behind_it(open_page
 
 
 def test_the_track_is_a_slider_with_a_spoken_value_and_keys(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     slider = page.get_by_role("slider", name="Rounds")
     number = value_of(page, "frame.span") + 1
     expect(slider).to_have_attribute("aria-valuetext", f"round {number}, 6.3 s")
@@ -116,7 +116,7 @@ def test_the_track_is_a_slider_with_a_spoken_value_and_keys(open_page: Opener) -
 
 
 def test_keys_act_after_a_press_on_the_scene_and_not_before(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     assert press(page, ",") == 6.3
     focus_the_scene(page)
     assert press(page, ",") < 6.3
@@ -136,7 +136,7 @@ def test_keys_act_after_a_press_on_the_scene_and_not_before(open_page: Opener) -
 
 
 def test_no_key_is_taken_from_a_field_and_space_presses_the_button_that_has_the_focus(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     page.get_by_label("Seed", exact=True).fill("")
     page.keyboard.type("12, .")
     expect(page.get_by_label("Seed", exact=True)).to_have_value("12, .")
@@ -147,7 +147,7 @@ def test_no_key_is_taken_from_a_field_and_space_presses_the_button_that_has_the_
 
 
 def test_the_help_lists_the_keys_and_gives_the_focus_back(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     button = page.locator("[data-action=help]")
     button.focus()
     page.keyboard.press("?")
@@ -161,7 +161,7 @@ def test_the_help_lists_the_keys_and_gives_the_focus_back(open_page: Opener) -> 
 
 
 def test_a_changed_past_has_another_future_and_the_old_one_can_be_brought_back(open_page: Opener) -> None:
-    page = open_page("render=low&t=30")
+    page = open_page("view=flat&t=30")
     restore = page.locator("[data-action=restore]")
     expect(restore).to_be_hidden()
     old = rounds_of(page, value_of(page, "frame.span") + 1)
@@ -179,32 +179,32 @@ def test_a_changed_past_has_another_future_and_the_old_one_can_be_brought_back(o
     restore.click()
     next_picture(page)
     assert rounds_of(page, len(old)) == old
-    assert page.evaluate("() => location.search") == "?render=low"
+    assert page.evaluate("() => location.search") == "?view=flat"
     assert value_of(page, "frame.t") == 6.3
     expect(restore).to_be_hidden()
     assert click(page, "end") == 30
 
 
 def test_a_slider_at_the_frontier_cuts_nothing_off_that_was_seen(open_page: Opener) -> None:
-    page = open_page("render=low&t=6.3")
+    page = open_page("view=flat&t=6.3")
     page.locator("[data-control=draft_length]").fill("7")
     next_picture(page)
     expect(page.locator("[data-action=restore]")).to_be_hidden()
 
 
 def test_the_link_is_the_moment(open_page: Opener) -> None:
-    page = open_page("k=5&render=low&t=6.3", permissions=["clipboard-read", "clipboard-write"])
+    page = open_page("k=5&view=flat&t=6.3", permissions=["clipboard-read", "clipboard-write"])
     click(page, "copy_link")
     expect(page.get_by_text("Link copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith("/?k=5&render=low&t=6.3")
+    assert link.endswith("/?k=5&view=flat&t=6.3")
 
 
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
 def test_on_a_phone_scene_figures_steps_track_and_k_are_on_the_first_screen(
     open_page: Opener, size: tuple[int, int]
 ) -> None:
-    page = open_page("render=low&t=9", size=size, has_touch=True, is_mobile=True)
+    page = open_page("view=flat&t=9", size=size, has_touch=True, is_mobile=True)
     seen = ["#band", ".stats", "[data-action=toggle]", "[data-action=beat_back]", "[data-action=step]", "[data-track]"]
     boxes = [page.locator(each).bounding_box() for each in [*seen, "[data-control=draft_length]"]]
     assert all(box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size[1] for box in boxes)

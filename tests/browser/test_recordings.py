@@ -41,7 +41,7 @@ def served(recording: Recording, notice: str | None = None) -> Iterator[str]:
 def test_the_settings_of_a_recording_are_shown_and_cannot_be_changed(open_page: Opener) -> None:
     recording = recorded(12)
     with served(recording) as url:
-        page = open_page("k=2&quality=0.1&seed=99&render=low&t=8", at=url)
+        page = open_page("k=2&quality=0.1&seed=99&view=flat&t=8", at=url)
         assert rounds_of(page) == recording.rounds[: len(rounds_of(page))]
         for control, value in (("draft_length", "5"), ("draft_quality", "0.7"), ("seed", "3")):
             field = page.locator(f"[data-control={control}]")
@@ -61,7 +61,7 @@ def test_the_settings_of_a_recording_are_shown_and_cannot_be_changed(open_page: 
 def test_a_recording_plays_to_its_end_says_so_and_can_be_played_again(open_page: Opener) -> None:
     recording = recorded(3)
     with served(recording) as url:
-        page = open_page("speed=4&render=low", size=(1024, 768), at=url)
+        page = open_page("speed=4&view=flat", size=(1024, 768), at=url)
         ended = page.locator("[data-notice=ended]")
         expect(ended).to_be_visible()
         page.wait_for_function("() => !specviz.clock.playing && specviz.frame.t === specviz.timeline.end")
@@ -77,7 +77,7 @@ def test_a_recording_plays_to_its_end_says_so_and_can_be_played_again(open_page:
 
 def test_play_at_the_end_of_a_recording_starts_it_over(open_page: Opener) -> None:
     with served(recorded(2)) as url:
-        page = open_page("t=3600&render=low", size=(1024, 768), at=url)
+        page = open_page("t=3600&view=flat", size=(1024, 768), at=url)
         expect(page.locator("[data-notice=ended]")).to_be_visible()
         page.get_by_role("button", name="Play").click()
         page.wait_for_function("() => specviz.clock.playing && specviz.frame.t < specviz.timeline.end")
@@ -87,7 +87,7 @@ def test_play_at_the_end_of_a_recording_starts_it_over(open_page: Opener) -> Non
 def test_a_damaged_recording_says_where_and_plays_what_stands_before_it(open_page: Opener) -> None:
     notice = "This recording is damaged; what stands before the damage plays (4 rounds). line 6: <b>no</b> record"
     with served(recorded(4), notice) as url:
-        page = open_page("t=60&render=low", at=url)
+        page = open_page("t=60&view=flat", at=url)
         expect(page.locator("[data-notice=recording]")).to_have_text(notice)
         expect(page.locator("[data-notice=ended]")).to_be_visible()
         assert len(rounds_of(page)) == 4
@@ -99,7 +99,7 @@ def test_a_recording_of_changing_settings_shows_those_of_each_round(open_page: O
     first = list(islice(rounds, 3))
     _, others = play(ROCKET_SOURCE, replace(SETTINGS, draft_length=2), first[-1].next, index=3)
     with served(Recording(run, [*first, *islice(others, 3)], None)) as url:
-        page = open_page("t=60&render=low", size=(1024, 768), at=url)
+        page = open_page("t=60&view=flat", size=(1024, 768), at=url)
         slider = page.locator("[data-control=draft_length]")
         expect(slider).to_have_value("2")
         seek(page, 0.5)
@@ -116,7 +116,7 @@ def test_a_link_beyond_the_end_is_shown_also_where_the_end_is_heard_late(open_pa
 
     with served(recorded(3)) as url:
         page = open_page(
-            "t=3600&render=low", size=(1024, 768), at=url, ready=False,
+            "t=3600&view=flat", size=(1024, 768), at=url, ready=False,
             prepare=lambda page: page.route_web_socket("**/ws", hold),
         )  # fmt: skip
         page.wait_for_function("() => globalThis.specviz?.timeline.end > 0 && specviz.frame.t === specviz.timeline.end")
@@ -180,7 +180,7 @@ def no_harm(page: Page, elements: Sequence[str] = ("img", "body script:not([type
 def test_hostile_words_are_words(open_page: Opener, size: tuple[int, int]) -> None:
     recording = hostile(14)
     with served(recording) as url:
-        page = open_page("t=3600&render=low", size=size, at=url)
+        page = open_page("t=3600&view=flat", size=size, at=url)
         for index in range(len(recording.rounds)):
             seek(page, value_of(page, f"timeline.spans[{index}].passEnd"))
             seek(page, value_of(page, f"timeline.spans[{index}].landed"))
@@ -196,7 +196,7 @@ def test_a_prompt_and_words_that_nobody_foresaw_still_have_a_picture(open_page: 
     recording = recorded(6)
     open_ended = replace(recording, run=replace(recording.run, words=None, expected=None, prompt=[]))
     with served(open_ended) as url:
-        page = open_page("t=3600&render=low", size=(1024, 768), at=url)
+        page = open_page("t=3600&view=flat", size=(1024, 768), at=url)
         assert value_of(page, "frame.figures.rounds") == 6
         expect(page.locator("[data-stat=tok_s] .stat-exact")).to_have_text("exact –")
         page.context.close()
