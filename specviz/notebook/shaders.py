@@ -275,25 +275,34 @@ varying float vAlpha;
 void main() { gl_FragColor = vec4(1.0, 1.0, 1.0, vAlpha); }
 """
 
-SPHERE_VERTEX = """
+# What a sphere and its halo share: which of the two models it is, and what it does now.
+_BALL = """
 uniform vec4 ball;  // y, z, radius, 0 the draft's and 1 the target's
-varying vec3 vNormal;
-varying vec3 vToEye;
 varying float vPulse;
 varying float vPresence;
 
-void main() {
+bool isTarget() { return ball.w > 0.5; }
+
+vec3 middleOfBall() {
   vec4 draft = moved(1.0);
-  bool big = ball.w > 0.5;
+  vPulse = isTarget() ? moved(2.0).x : draft.z;
+  vPresence = isTarget() ? 1.0 : draft.y;
+  return vec3(isTarget() ? draft.w : draft.x, ball.xy);
+}
+"""
+
+SPHERE_VERTEX = f"""{_BALL}
+varying vec3 vNormal;
+varying vec3 vToEye;
+
+void main() {{
   vec4 window = moved(0.0);
-  vPulse = big ? moved(2.0).x : draft.z;
-  vPresence = big ? 1.0 : draft.y;
-  vec3 middle = vec3(big ? draft.w : draft.x, ball.xy);
-  vec3 at = middle + position * ball.z * (1.0 + (big ? 0.05 : 0.07) * vPulse);
+  vec3 at = middleOfBall();
+  at += position * ball.z * (1.0 + (isTarget() ? 0.05 : 0.07) * vPulse);
   vNormal = normal;
   vToEye = cameraPosition - brought(at, window);
   gl_Position = clipped(at, window);
-}
+}}
 """
 
 SPHERE_FRAGMENT = """
@@ -316,24 +325,17 @@ void main() {
 }
 """
 
-HALO_VERTEX = """
-uniform vec4 ball;
+HALO_VERTEX = f"""{_BALL}
 varying vec2 vAt;
-varying float vPulse;
-varying float vPresence;
 
-void main() {
-  vec4 draft = moved(1.0);
-  bool big = ball.w > 0.5;
+void main() {{
   vec4 window = moved(0.0);
-  vPulse = big ? moved(2.0).x : draft.z;
-  vPresence = big ? 1.0 : draft.y;
   vAt = position.xy * 2.0;
-  vec4 seen = modelViewMatrix * vec4(brought(vec3(big ? draft.w : draft.x, ball.xy), window), 1.0);
-  seen.xy += vAt * ball.z * (big ? 2.4 : 2.9) * window.y;
+  vec4 seen = modelViewMatrix * vec4(brought(middleOfBall(), window), 1.0);
+  seen.xy += vAt * ball.z * (isTarget() ? 2.4 : 2.9) * window.y;
   gl_Position = projectionMatrix * seen;
   gl_Position.xy += window.zw * gl_Position.w;
-}
+}}
 """
 
 HALO_FRAGMENT = """

@@ -88,7 +88,9 @@ function mount3d(createView3d, options) {
       onLost(gone);
     },
   });
-  const {update, dispose} = view;
+  const {pose, update, dispose} = view;
+  // Whoever points at the picture that is seen finds what it shows.
+  Object.defineProperty(view, 'pose', {get: () => standIn?.pose ?? pose});
   view.update = (frame, time) => {
     standIn?.update(frame);
     return update(frame, time);

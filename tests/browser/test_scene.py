@@ -168,6 +168,10 @@ def test_a_lost_picture_is_said_leaves_no_white_page_and_comes_back_as_it_was(
         next_picture(page)
         words = stand_in.locator("text").all_text_contents()
         assert {"high", "winds", "over"} <= {word.strip() for word in words}
+        stand_in.locator("text", has_text="limits,").hover()
+        expect(page.locator("[data-inspector] h2").first).to_contain_text("limits,")
+        page.keyboard.press("Escape")
+        page.mouse.move(2, 2)
         assert page.locator(READY).count() == 0
         page.evaluate("() => handle.restoreContext()")
         page.wait_for_selector(READY, state="attached")

@@ -16,8 +16,8 @@ import {createInspector} from './inspector.js';
  * @param {() => void} options.onShow something is shown that was not
  */
 export function createInspection(root, {canvas, pose, timeline, frame, onShow}) {
-  /** The flat view draws beside the canvas and hides it. */
-  const stage = () => (canvas.hidden ? (canvas.parentElement?.querySelector('.scene:not([hidden])') ?? null) : canvas);
+  /** The flat view lies before the canvas, in its place or for as long as it cannot draw. */
+  const stage = () => canvas.parentElement?.querySelector('.scene:not([hidden])') ?? null;
   const inspector = createInspector(root, {
     timeline,
     frame,
