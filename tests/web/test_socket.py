@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
+from threading import Event
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from specviz.core.codec import decode, encode
 from specviz.core.contract import check_all
-from specviz.core.rounds import Header, Round
+from specviz.core.rounds import Cursor, Header, Round
 from specviz.core.settings import Settings
 from specviz.runs import ROCKET_SOURCE, play
 from specviz.web.app import create_app
@@ -112,12 +114,27 @@ def test_a_newer_ask_stops_the_older_one_on_its_lane() -> None:
         }
 
 
+class HeldSource(HeavySource):
+    """Plays no second round before `let_go` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let_go = Event()
+
+    def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
+        for round_ in super().rounds(settings, cursor, index=index, rows=rows):
+            yield round_
+            assert self.let_go.wait(60)
+
+
 def test_of_the_asks_that_wait_only_the_newest_is_played() -> None:
-    with running_server(create_app(sources=[HeavySource()])) as url, connected(url) as client:
+    source = HeldSource()
+    with running_server(create_app(sources=[source])) as url, connected(url) as client:
         client.say(ask(id=1, source="script:heavy", rounds=64))
         assert client.hear()["type"] == "run"
         for later in range(2, 7):
             client.say(ask(id=later, source="script:heavy", rounds=1))
+        source.let_go.set()
         lines = client.hear_until_done(6)
         ends = {line["id"]: (line["reason"], line["rounds"]) for line in lines if line["type"] == "done"}
         assert ends.pop(1)[0] == "superseded"
