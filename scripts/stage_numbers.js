@@ -9,8 +9,8 @@ import {SPACE, blockWidth, label} from '../static/js/playback/layout.js';
 import {createFrame, pose} from '../static/js/playback/pose.js';
 import {BEATS} from '../static/js/playback/span.js';
 import {createTimeline} from '../static/js/playback/timeline.js';
-import {MARK_NAMES, drawMark} from '../static/js/stage/marks.js';
-import {createPlace, placeBlock} from '../static/js/views3d/paths.js';
+import {MARK_NAMES, drawMark} from '../static/js/scene/marks.js';
+import {createPlace, placeBlock} from '../static/js/scene/paths.js';
 
 const SAMPLES = 64;
 const STATES = ['prompt', 'falling', 'guess', 'accepted', 'rejected', 'discarded', 'arriving', 'committed', 'struck'];

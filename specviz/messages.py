@@ -2,7 +2,7 @@
 
 `{name}` stands for an argument; `{n, plural, =0 {…} one {…} other {…#…}}` and `{kind, select, a {…} other {…}}` choose;
 a quote before a brace (or before # within a plural) takes its meaning away, up to the next quote. The page reads the
-same with `static/js/messages.js`, and `tests/golden/messages.json` holds both to it.
+same with `static/js/page/messages.js`, and `tests/golden/messages.json` holds both to it.
 """
 
 from __future__ import annotations

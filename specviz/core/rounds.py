@@ -2,7 +2,7 @@
 
 One record is one JSON object on one line. The same records are the wire message, the line of a
 recording, the test fixture and the trace format, so every field carries its meaning and unit here;
-`static/js/protocol.d.ts` is generated from this module.
+`static/js/source/protocol.d.ts` is generated from this module.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 import {readFileSync} from 'node:fs';
 
-import {speak} from '../../static/js/messages.js';
+import {speak} from '../../static/js/page/messages.js';
 
-/** @import {Catalog} from '../../static/js/language.d.ts' */
+/** @import {Catalog} from '../../static/js/page/language.d.ts' */
 
 /** @param {string} language of a file in static/messages @returns {Catalog} */
 export function readCatalog(language) {

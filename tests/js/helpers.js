@@ -5,7 +5,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {createTimeline} from '../../static/js/playback/timeline.js';
 import {defaultSettings} from '../../static/js/playback/settings.js';
 
-/** @import {Drafted, Extra, Round, Header, Settings} from '../../static/js/protocol.js' */
+/** @import {Drafted, Extra, Round, Header, Settings} from '../../static/js/source/protocol.js' */
 
 export const PROMPT = ['The', ' rain', ' came'];
 

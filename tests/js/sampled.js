@@ -2,7 +2,7 @@
 
 import {defaultSettings} from '../../static/js/playback/settings.js';
 
-/** @import {Drafted, Round, RowView} from '../../static/js/protocol.js' */
+/** @import {Drafted, Round, RowView} from '../../static/js/source/protocol.js' */
 
 /**
  * Likeliest for the target first, as the engine lists them. At the second place the target gives " gusts" and " storms"

@@ -126,7 +126,7 @@ def test_a_recording_is_shown_with_its_damage_and_without_settings_to_change() -
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/embed", "/static/favicon.svg", "/static/vendor/three.js", "/static/js/protocol.d.ts"]
+    "path", ["/", "/embed", "/static/favicon.svg", "/static/vendor/three.js", "/static/js/source/protocol.d.ts"]
 )
 def test_what_has_not_changed_is_not_sent_again(http: httpx.Client, path: str) -> None:
     first = http.get(path)

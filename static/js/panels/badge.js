@@ -1,9 +1,9 @@
-import {t} from '../messages.js';
+import {t} from '../page/messages.js';
 import {html, say, whenChanged} from './dom.js';
 import {milliseconds} from './format.js';
 
 /** @import {Frame} from '../playback/frame.d.ts' */
-/** @import {Settings} from '../protocol.d.ts' */
+/** @import {Settings} from '../source/protocol.d.ts' */
 /** @import {Panel} from './panels.d.ts' */
 
 /** @param {Settings} settings */

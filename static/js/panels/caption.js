@@ -1,8 +1,8 @@
-import {parts, t} from '../messages.js';
+import {parts, t} from '../page/messages.js';
 import {html, say} from './dom.js';
 
 /** @import {Caption} from '../playback/frame.d.ts' */
-/** @import {Piece} from '../language.d.ts' */
+/** @import {Piece} from '../page/language.d.ts' */
 /** @import {CaptionPart, CaptionWords, Panel, PartTone} from './panels.d.ts' */
 
 /** @type {Readonly<Record<string, PartTone>>} */

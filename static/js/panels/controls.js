@@ -1,4 +1,4 @@
-import {printed, t} from '../messages.js';
+import {printed, t} from '../page/messages.js';
 import {SETTINGS, SPEED} from '../playback/settings.js';
 import {html, whenChanged} from './dom.js';
 import {exactly} from './format.js';
@@ -9,7 +9,7 @@ import {createButton, createChoice, createSlider, freshId} from './widgets.js';
 /** @import {Controls, ControlsOptions, ControlsState} from './panels.d.ts' */
 /** @import {CameraKind} from '../playback/frame.d.ts' */
 /** @import {Mode, SettingRow} from '../playback/link.d.ts' */
-/** @import {Settings} from '../protocol.d.ts' */
+/** @import {Settings} from '../source/protocol.d.ts' */
 
 /** K that the slider offers of itself: 0 is the mode Big model only, and a larger one from a link widens it. */
 const OFFERED = {least: 1, most: 8};

@@ -1,6 +1,6 @@
 /** Stretches of time and moments, as they are printed in the language of the page. */
 
-import {numberFormat, printed, t} from '../messages.js';
+import {numberFormat, printed, t} from '../page/messages.js';
 import {fixed} from './format.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Numbers as they are printed, in the language of the page. A number that cannot be given is an en dash. */
 
-import {numberFormat, printed, t} from '../messages.js';
+import {numberFormat, printed, t} from '../page/messages.js';
 
 export const NONE = '–';
 

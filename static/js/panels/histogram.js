@@ -1,4 +1,4 @@
-import {printed, t} from '../messages.js';
+import {printed, t} from '../page/messages.js';
 import {html, say, svg, whenChanged} from './dom.js';
 import {percent} from './format.js';
 import {histogramGeometry} from './histogram-geometry.js';

@@ -1,4 +1,4 @@
-import {t} from '../messages.js';
+import {t} from '../page/messages.js';
 import {html} from './dom.js';
 
 /** A name stands where its moment leads before anybody can follow it. */

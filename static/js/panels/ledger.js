@@ -1,4 +1,4 @@
-import {printed, t} from '../messages.js';
+import {printed, t} from '../page/messages.js';
 import {html, whenChanged} from './dom.js';
 import {seconds} from './format-time.js';
 import {hangOf, marksOf, scaleOf} from './ledger-geometry.js';

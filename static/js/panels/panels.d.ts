@@ -2,7 +2,7 @@
 
 import type {CameraKind, Frame} from '../playback/frame.js';
 import type {Mode} from '../playback/link.js';
-import type {Settings} from '../protocol.js';
+import type {Settings} from '../source/protocol.js';
 
 /** A thing in the DOM that shows the frame. It writes only where something changed. */
 export interface Panel {

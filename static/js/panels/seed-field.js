@@ -1,4 +1,4 @@
-import {t} from '../messages.js';
+import {t} from '../page/messages.js';
 import {html, say} from './dom.js';
 import {icon} from './icons.js';
 import {createButton, freshId} from './widgets.js';

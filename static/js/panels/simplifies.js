@@ -1,4 +1,4 @@
-import {t} from '../messages.js';
+import {t} from '../page/messages.js';
 import {prices} from './badge.js';
 import {html, whenChanged} from './dom.js';
 import {milliseconds} from './format.js';
@@ -6,7 +6,7 @@ import {icon} from './icons.js';
 import {freshId} from './widgets.js';
 
 /** @import {Frame} from '../playback/frame.d.ts' */
-/** @import {Settings} from '../protocol.d.ts' */
+/** @import {Settings} from '../source/protocol.d.ts' */
 /** @import {Panel} from './panels.d.ts' */
 
 /**

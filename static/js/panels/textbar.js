@@ -1,4 +1,4 @@
-import {t} from '../messages.js';
+import {t} from '../page/messages.js';
 import {html, say} from './dom.js';
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */

@@ -1,6 +1,6 @@
 /** The rounds of a race's rival. */
 
-import type {Round, Settings} from '../protocol.js';
+import type {Round, Settings} from '../source/protocol.js';
 import type {Wish} from '../source/source.js';
 import type {RivalChoice} from './link.js';
 

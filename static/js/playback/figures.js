@@ -8,7 +8,7 @@
 
 import {countUntil} from './timeline.js';
 
-/** @import {Round, Settings} from '../protocol.js' */
+/** @import {Round, Settings} from '../source/protocol.js' */
 /** @import {Figures, Span, Timeline} from './frame.d.ts' */
 
 /** A shorter window, or one of fixed length, reads too high as rounds land. */

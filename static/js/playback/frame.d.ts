@@ -5,7 +5,7 @@
  * `Ms` (model time), progress and opacity in 0..1. Arrays are pools: only the first `…Count` entries are of this moment.
  */
 
-import type {Cursor, Expected, ExtraKind, Round, Header, Settings} from '../protocol.js';
+import type {Cursor, Expected, ExtraKind, Round, Header, Settings} from '../source/protocol.js';
 import type {RivalChoice} from './link.js';
 
 /** One thing that happens in a round, in (start, end] of stage time. */

@@ -1,6 +1,6 @@
 /** One position of a pass as rows of paired bars: the likeliest tokens, and all others together. */
 
-/** @import {RowView} from '../protocol.js' */
+/** @import {RowView} from '../source/protocol.js' */
 /** @import {Pair} from './story.d.ts' */
 
 /** Of the draft alone no token below this is named: a list made with the target in mind would give away what it prefers. */

@@ -7,7 +7,7 @@ import {BEATS} from './span.js';
 import {pairsOf} from './inspect-rows.js';
 
 /** @import {Frame, Span, Timeline} from './frame.d.ts' */
-/** @import {Expected} from '../protocol.js' */
+/** @import {Expected} from '../source/protocol.js' */
 /** @import {BarStory, CountedFigures, Pair, RoundFacts, RoundStory, Story, Target, TokenStory} from './story.d.ts' */
 
 /** Rows of paired bars that a reader takes in, and of three bars each; the others stand together in one more. */

@@ -7,7 +7,7 @@
 
 import widths from './widths.js';
 
-/** @import {Header} from '../protocol.js' */
+/** @import {Header} from '../source/protocol.js' */
 
 /** Everything that is placed by a number is placed by one of these. */
 export const SPACE = Object.freeze({

@@ -1,6 +1,6 @@
 /** What is to be played, and the moment that a link names. */
 
-import type {Settings} from '../protocol.js';
+import type {Settings} from '../source/protocol.js';
 import type {CameraKind} from './frame.js';
 
 export type Mode = 'speculative' | 'target';

@@ -2,7 +2,7 @@
 
 import {SETTINGS} from './settings.js';
 
-/** @import {Settings} from '../protocol.js' */
+/** @import {Settings} from '../source/protocol.js' */
 /** @import {Edit, Mode, Plan, PlanKey} from './link.d.ts' */
 
 /** @param {string} name of a setting or of the mode @returns {PlanKey} its name in a plan and in the address */

@@ -7,7 +7,7 @@
 
 import {countUntil, modelMsIn} from './timeline.js';
 
-/** @import {Round} from '../protocol.js' */
+/** @import {Round} from '../source/protocol.js' */
 /** @import {Beat, Race, Runner, Span, Timeline} from './frame.d.ts' */
 /** @import {Course, Rival} from './course.d.ts' */
 

@@ -5,7 +5,7 @@
  * run's, and those that were played under settings which no longer hold are asked for anew.
  */
 
-/** @import {Round, Settings} from '../protocol.js' */
+/** @import {Round, Settings} from '../source/protocol.js' */
 /** @import {Timeline} from './frame.d.ts' */
 /** @import {RivalChoice} from './link.d.ts' */
 /** @import {Course, Rival} from './course.d.ts' */

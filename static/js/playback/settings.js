@@ -1,7 +1,7 @@
 /** The one table of what can be set: names, names in the address, ranges and defaults. Its own module, since a plain address
  * needs no reader of links. */
 
-/** @import {Settings} from '../protocol.js' */
+/** @import {Settings} from '../source/protocol.js' */
 /** @import {Moment, SettingRow} from './link.d.ts' */
 
 /** @type {readonly SettingRow[]} */

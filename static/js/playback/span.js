@@ -8,7 +8,7 @@
 import {settled} from './ease.js';
 import {SPACE, blockWidth, label, openingLeft, openingWidth, slotWidth, windowWidth} from './layout.js';
 
-/** @import {Round} from '../protocol.js' */
+/** @import {Round} from '../source/protocol.js' */
 /** @import {Beat, Span, Timeline} from './frame.d.ts' */
 
 /** Seconds of stage time in which model time stands still. `landing` is also how long a guess falls. */

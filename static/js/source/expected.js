@@ -3,7 +3,7 @@
  * slots as in Python, where its reasons stand (specviz/theory/expectations.py).
  */
 
-/** @import {Expected, Settings} from '../protocol.js' */
+/** @import {Expected, Settings} from './protocol.js' */
 
 /**
  * @param {readonly number[]} chances that the draft guesses right, one a slot, each 0 .. 1

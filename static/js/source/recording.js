@@ -1,6 +1,6 @@
 /** A recording that lies in the page: its rounds as they are, whatever settings are asked for. */
 
-/** @import {Cursor, Header, Round} from '../protocol.js' */
+/** @import {Cursor, Header, Round} from './protocol.js' */
 /** @import {Played} from './source.d.ts' */
 
 /** @param {readonly string[]} lines a header, rounds from index 0 on, and an end @returns {Played} */

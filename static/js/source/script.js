@@ -3,7 +3,7 @@
  * each word, so a guess is right or wrong and the uniform that judges it decides nothing.
  */
 
-/** @import {Cursor, Drafted, Extra, Header, Round, RowView, Settings} from '../protocol.js' */
+/** @import {Cursor, Drafted, Extra, Header, Round, RowView, Settings} from './protocol.js' */
 /** @import {Script} from './source.d.ts' */
 
 import {luck} from './chance.js';

@@ -5,7 +5,7 @@
  * cursor behind the last round that it did hear, and goes on as if nothing had happened.
  */
 
-/** @import {Cursor} from '../protocol.js' */
+/** @import {Cursor} from './protocol.js' */
 /** @import {Line, Listener, SocketLike, SocketOptions, SocketSource, Wish} from './source.d.ts' */
 
 import {parseLine} from './lines.js';

@@ -1,6 +1,6 @@
 /** Where the page's rounds come from: what is asked, what is answered, and how the connection fares. */
 
-import type {Cursor, EndReason, Round, Header, Settings} from '../protocol.js';
+import type {Cursor, EndReason, Round, Header, Settings} from './protocol.js';
 
 export interface Wish {
   /** Asks of one lane replace each other; lanes do not wait for each other. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {blockAt, boxOf, nameOf, parseTarget, targetOf} from '../../../static/js/panels/inspect-targets.js';
-import {onTheWay, placeCard} from '../../../static/js/panels/inspector-place.js';
+import {blockAt, boxOf, nameOf, parseTarget, targetOf} from '../../../static/js/panels/inspector/targets.js';
+import {onTheWay, placeCard} from '../../../static/js/panels/inspector/place.js';
 import {createCameraPose, frameCamera, project} from '../../../static/js/playback/framing.js';
 import {explainExtra, explainGuess} from '../../../static/js/playback/inspect.js';
 import {SPACE} from '../../../static/js/playback/layout.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
-import {apart, barSentence, barTitle, chance, tokenSentence, visible} from '../../../static/js/panels/inspector-words.js';
+import {apart, barSentence, barTitle, chance, tokenSentence, visible} from '../../../static/js/panels/inspector/words.js';
 import '../english.js';
 import {goldenRuns, timelineOf} from '../helpers.js';
 import {sampledRound} from '../sampled.js';

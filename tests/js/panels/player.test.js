@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {outlinesOf, spoken} from '../../../static/js/panels/player-track.js';
+import {outlinesOf, spoken} from '../../../static/js/panels/player/track.js';
 import {marksOf} from '../../../static/js/playback/track.js';
 import {clockTime} from '../../../static/js/panels/format-time.js';
 import '../english.js';

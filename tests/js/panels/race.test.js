@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {placeWords} from '../../../static/js/panels/race-geometry.js';
-import {gapWords} from '../../../static/js/panels/race.js';
+import {placeWords} from '../../../static/js/panels/race/geometry.js';
+import {gapWords} from '../../../static/js/panels/race/panel.js';
 import {createRace, poseRace} from '../../../static/js/playback/race.js';
 import {createRival} from '../../../static/js/playback/rival.js';
 import {defaultSettings} from '../../../static/js/playback/settings.js';
-import {aheadWords, ratioWords, resultWords, settingWords} from '../../../static/js/panels/race-words.js';
+import {aheadWords, ratioWords, resultWords, settingWords} from '../../../static/js/panels/race/words.js';
 import '../english.js';
 import {moments, playRounds, timelineOf} from '../helpers.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {parseSeed} from '../../../static/js/panels/seed-field.js';
-import {t} from '../../../static/js/messages.js';
+import {t} from '../../../static/js/page/messages.js';
 import '../english.js';
 
 const RANGE = {least: 0, most: 2 ** 32 - 1};

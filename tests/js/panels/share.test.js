@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {test} from 'node:test';
 
-import {htmlText, shellText, snippets} from '../../../static/js/panels/share-snippets.js';
+import {htmlText, shellText, snippets} from '../../../static/js/panels/share/snippets.js';
 
-/** @import {Shared} from '../../../static/js/panels/share-snippets.js' */
+/** @import {Shared} from '../../../static/js/panels/share/snippets.js' */
 
 const HOSTILE = `a'b"c<d>&e$(id)\`id\`\\n !x; #y`;
 

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 
 import {foldRounds} from '../../../static/js/playback/figures.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
-import {t} from '../../../static/js/messages.js';
+import {t} from '../../../static/js/page/messages.js';
 import {badgeWords} from '../../../static/js/panels/badge.js';
 import {captionWords} from '../../../static/js/panels/caption.js';
 import {percent} from '../../../static/js/panels/format.js';

@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {PAGE_WINDOW_MS, createFigures, fold, foldRounds} from '../../../static/js/playback/figures.js';
 import {WORDS, goldenRuns, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
 
-/** @import {Round} from '../../../static/js/protocol.js' */
+/** @import {Round} from '../../../static/js/source/protocol.js' */
 
 const page = {windowMs: PAGE_WINDOW_MS, slots: WORDS.length};
 

@@ -8,7 +8,7 @@ import {goldenRuns, moments, playRounds, timelineOf} from '../helpers.js';
 import {sampledRound} from '../sampled.js';
 
 /** @import {Span} from '../../../static/js/playback/frame.d.ts' */
-/** @import {Round, RowView} from '../../../static/js/protocol.js' */
+/** @import {Round, RowView} from '../../../static/js/source/protocol.js' */
 /** @import {BarStory, Story, TokenStory} from '../../../static/js/playback/story.d.ts' */
 
 /** @param {readonly Round[]} rounds @param {number} [index] @returns {Span} */

@@ -6,8 +6,8 @@ import {withEdit} from '../../../static/js/playback/plan.js';
 import {defaultMoment} from '../../../static/js/playback/settings.js';
 import {SETTINGS, defaultSettings} from '../../../static/js/playback/settings.js';
 import {hash01} from '../../../static/js/playback/ease.js';
-import {fault, faults} from '../../../static/js/faults.js';
-import {t} from '../../../static/js/messages.js';
+import {fault, faults} from '../../../static/js/page/faults.js';
+import {t} from '../../../static/js/page/messages.js';
 import '../english.js';
 
 /** @import {Edit, Moment, Plan} from '../../../static/js/playback/link.d.ts' */

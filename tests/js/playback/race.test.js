@@ -10,7 +10,7 @@ import {BEATS} from '../../../static/js/playback/span.js';
 import {defaultSettings} from '../../../static/js/playback/settings.js';
 import {goldenRuns, mixedRounds, moments, playRounds, timelineOf} from '../helpers.js';
 
-/** @import {Round, Settings} from '../../../static/js/protocol.js' */
+/** @import {Round, Settings} from '../../../static/js/source/protocol.js' */
 /** @import {Race, Runner, Span, Timeline} from '../../../static/js/playback/frame.d.ts' */
 /** @import {RivalChoice} from '../../../static/js/playback/link.d.ts' */
 

@@ -1,4 +1,4 @@
-/** @import {Header, Round} from '../../../static/js/protocol.js' */
+/** @import {Header, Round} from '../../../static/js/source/protocol.js' */
 /** @import {Script} from '../../../static/js/source/source.d.ts' */
 
 import assert from 'node:assert/strict';

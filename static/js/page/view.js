@@ -1,0 +1,118 @@
+/**
+ * Which view stands on the stage: the scene in 3D where the address and the browser allow it, else the flat view, which
+ * tells the same story from the same frames. three is fetched only where it will draw.
+ */
+
+import {hasWebGL} from '../scene/webgl.js';
+import {quoted} from './faults.js';
+import {t} from './messages.js';
+import {html} from '../panels/dom.js';
+
+/** @import {CameraKind} from '../playback/frame.d.ts' */
+/** @import {RenderQuality, ViewKind} from '../playback/link.d.ts' */
+
+/** @typedef {ReturnType<typeof import('../scene/view.js').createView3d> | ReturnType<typeof import('../flat/view.js').createFlatView>} View */
+
+/**
+ * @typedef {object} MountOptions
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} band
+ * @property {HTMLElement} caption
+ * @property {ViewKind} wanted
+ * @property {RenderQuality} render
+ * @property {CameraKind} camera
+ * @property {AbortSignal} signal of the page: nothing is made once it is over
+ * @property {() => void} onStale the picture must be drawn again
+ * @property {(lost: boolean) => void} onLost the browser has taken the means to draw in 3D away, or has given them back
+ * @property {(why: string) => void} onFlat the flat view has taken the place of a 3D one, for this reason
+ */
+
+/** @param {MountOptions} options @returns {Promise<View | null>} null where the page ended meanwhile */
+export async function mountView(options) {
+  const {canvas, wanted, signal, onFlat} = options;
+  if (wanted !== 'flat' && hasWebGL(canvas.ownerDocument)) {
+    try {
+      const {createView3d} = await import('../scene/view.js');
+      return signal.aborted ? null : mount3d(createView3d, options);
+    } catch (error) {
+      onFlat(t('faults.broken', {error: quoted(String(error))}));
+    }
+  } else if (wanted !== 'flat') onFlat(t('faults.no_webgl'));
+  const flat = await layFlat(options);
+  if (!flat) return null;
+  const {dispose} = flat;
+  canvas.hidden = true;
+  flat.dispose = () => {
+    dispose();
+    canvas.hidden = false;
+  };
+  return flat;
+}
+
+/**
+ * The scene in 3D; while the browser keeps the means to draw it away, for good perhaps, the flat view stands in.
+ *
+ * @param {typeof import('../scene/view.js').createView3d} createView3d @param {MountOptions} options
+ */
+function mount3d(createView3d, options) {
+  const {canvas, band, caption, render, camera, onStale, onLost} = options;
+  /** @type {Awaited<ReturnType<typeof layFlat>>} */
+  let standIn = null;
+  let away = false;
+
+  async function lay() {
+    const flat = await layFlat(options);
+    if (!away || standIn) flat?.dispose();
+    else standIn = flat;
+    onStale();
+  }
+
+  function clear() {
+    away = false;
+    standIn?.dispose();
+    standIn = null;
+  }
+
+  const view = createView3d({
+    canvas,
+    band,
+    caption,
+    render,
+    camera,
+    onStale,
+    onLost(gone) {
+      if (gone) {
+        away = true;
+        lay();
+      } else clear();
+      onLost(gone);
+    },
+  });
+  const {pose, update, dispose} = view;
+  // Whoever points at the picture that is seen finds what it shows.
+  Object.defineProperty(view, 'pose', {get: () => standIn?.pose ?? pose});
+  view.update = (frame, time) => {
+    standIn?.update(frame);
+    return update(frame, time);
+  };
+  view.dispose = () => {
+    clear();
+    dispose();
+  };
+  return view;
+}
+
+/** The flat view over the canvas. @param {MountOptions} options */
+async function layFlat({canvas, band, caption, signal, onStale}) {
+  const {createFlatView} = await import('../flat/view.js');
+  if (signal.aborted) return null;
+  const root = html('div', {class: 'scene'});
+  canvas.before(root);
+  const flat = createFlatView({root, band, caption, onStale});
+  const {dispose} = flat;
+  flat.dispose = () => {
+    dispose();
+    root.remove();
+  };
+  return flat;
+}

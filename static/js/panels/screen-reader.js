@@ -1,0 +1,185 @@
+import {printed, t} from '../page/messages.js';
+import {html, say} from './dom.js';
+import {seconds} from './format-time.js';
+import {NONE} from './format.js';
+
+/** @import {Beat, Block, BlockState, Frame, Mark} from '../playback/frame.d.ts' */
+/** @import {Round} from '../source/protocol.js' */
+
+/**
+ * How a token stands, in the terms of the story.
+ *
+ * @typedef {'prompt' | 'waiting' | 'kept' | 'rejected' | 'discarded' | 'arriving' | 'corrected' | 'bonus' | 'plain'} TokenState
+ */
+
+/** @typedef {{slot: number, text: string, state: TokenState, wrong: string}} Token wrong: the guess that it replaced */
+
+/** @type {Record<Exclude<BlockState, 'committed' | 'struck'>, TokenState>} */
+const STATES = {
+  prompt: 'prompt',
+  falling: 'waiting',
+  guess: 'waiting',
+  accepted: 'kept',
+  rejected: 'rejected',
+  discarded: 'discarded',
+  arriving: 'arriving',
+};
+/** @type {Record<Mark, TokenState>} */
+const COMMITTED = {tick: 'kept', recovered: 'corrected', bonus: 'bonus', none: 'plain', cross: 'rejected'};
+
+/** The columns of the table of rounds. */
+const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 'time']);
+
+/** @param {Token} token */
+function tokenWords({text, state, wrong}) {
+  return wrong === '' ? t(`twin.token.${state}`, {text}) : t('twin.token.correctedFrom', {text, wrong});
+}
+
+/** @param {Block} block @returns {TokenState | 'struck'} */
+function stateOf({state, mark}) {
+  if (state === 'struck') return state;
+  return state === 'committed' ? COMMITTED[mark] : STATES[state];
+}
+
+/** What the end of a passage clears goes at half its way. @param {{opacity: number}} thing @param {Beat | null} beat */
+function cleared({opacity}, beat) {
+  return beat?.kind === 'sentenceEnd' && opacity < 0.5;
+}
+
+/**
+ * The tokens of a frame in the order of their slots.
+ *
+ * @param {Pick<Frame, 'blocks' | 'blockCount' | 'beat'>} frame
+ * @returns {Token[]}
+ */
+export function tokensOf({blocks, blockCount, beat}) {
+  /** @type {Token[]} */
+  const tokens = [];
+  /** @type {Map<number, string>} */
+  const struck = new Map();
+  for (const block of blocks.slice(0, blockCount)) {
+    const {slot, text} = block;
+    const state = stateOf(block);
+    if (cleared(block, beat)) continue;
+    if (state === 'struck') struck.set(slot, text);
+    else tokens.push({slot, text, state, wrong: ''});
+  }
+  for (const token of tokens) if (token.state === 'corrected') token.wrong = struck.get(token.slot) ?? '';
+  return tokens.sort((a, b) => a.slot - b.slot);
+}
+
+/** All that the list depends on. @param {Frame} frame */
+function keyOf({blocks, blockCount, beat}) {
+  let key = '';
+  for (let i = 0; i < blockCount; i++) {
+    const block = /** @type {Block} */ (blocks[i]);
+    if (!cleared(block, beat)) key += `${block.slot}${stateOf(block)}${block.text}\n`;
+  }
+  return key;
+}
+
+/**
+ * The counted rounds of the present passage, by index.
+ *
+ * @param {Pick<Frame, 'brackets' | 'bracketCount' | 'beat'>} frame
+ * @returns {number[]}
+ */
+function roundsOf({brackets, bracketCount, beat}) {
+  return brackets
+    .slice(0, bracketCount)
+    .filter((bracket) => bracket.progress >= 1 && !cleared(bracket, beat))
+    .map(({round}) => round);
+}
+
+/**
+ * A round as a row of the table.
+ *
+ * @param {Round} round
+ * @returns {string[]}
+ */
+export function cellsOf({index, drafted, accepted_length: accepted, extra, committed, drafting_ms: drafting, verifying_ms: verifying}) {
+  const nothing = t('twin.nothing');
+  return [
+    printed(index + 1),
+    drafted.length > 0 ? drafted.map(({token}) => token.trim()).join(' ') : nothing,
+    drafted.length > 0 ? t('twin.of', {n: accepted, all: drafted.length}) : NONE,
+    extra ? extra.token.trim() : nothing,
+    printed(committed.length),
+    seconds(drafting + verifying),
+  ];
+}
+
+/**
+ * The scene once more, for whoever does not see it: the tokens as a list with their state, the rounds as a table. It is
+ * written when a token or its state changes, and holds the present passage only.
+ *
+ * @param {HTMLElement} root
+ * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
+ */
+export function createTwin(root, {roundAt}) {
+  const list = html('ol', {'aria-label': t('twin.tokens')});
+  const body = html('tbody');
+  const table = html(
+    'table',
+    {},
+    html('caption', {}, t('twin.rounds')),
+    html('thead', {}, html('tr', {}, ...HEAD.map((name) => html('th', {scope: 'col'}, t(`twin.head.${name}`))))),
+    body,
+  );
+  const element = html('section', {class: 'unseen', 'aria-label': t('twin.name')}, list, table);
+  root.append(element);
+  /** @type {HTMLElement[]} */
+  const items = [];
+  /** @type {ReturnType<typeof createRow>[]} */
+  const rows = [];
+  let written = '';
+  /** @type {(Round | undefined)[]} */
+  let tabled = [];
+
+  /** @param {Frame} frame */
+  function writeTokens(frame) {
+    const tokens = tokensOf(frame);
+    tokens.forEach((token, i) => {
+      const item = (items[i] ??= html('li'));
+      say(item, tokenWords(token));
+      if (item.parentNode === null) list.append(item);
+    });
+    for (const item of items.slice(tokens.length)) item.remove();
+  }
+
+  /** @param {(Round | undefined)[]} rounds */
+  function writeRounds(rounds) {
+    rounds.forEach((round, i) => {
+      const row = (rows[i] ??= createRow());
+      if (round) row.write(round);
+      if (row.element.parentNode === null) body.append(row.element);
+    });
+    for (const {element: row} of rows.slice(rounds.length)) row.remove();
+  }
+
+  return {
+    element,
+    /** @param {Frame} frame */
+    update(frame) {
+      const key = keyOf(frame);
+      if (key !== written) writeTokens(frame);
+      written = key;
+      // Not by their numbers: another future has rounds of the same numbers, and may begin with the same words.
+      const rounds = roundsOf(frame).map(roundAt);
+      if (rounds.length !== tabled.length || rounds.some((round, i) => round !== tabled[i])) writeRounds(rounds);
+      tabled = rounds;
+    },
+    dispose: () => element.remove(),
+  };
+}
+
+function createRow() {
+  const cells = HEAD.map((_, i) => (i === 0 ? html('th', {scope: 'row'}) : html('td')));
+  return {
+    element: html('tr', {}, ...cells),
+    /** @param {Round} round */
+    write(round) {
+      cellsOf(round).forEach((text, i) => say(/** @type {HTMLElement} */ (cells[i]), text));
+    },
+  };
+}

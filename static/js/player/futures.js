@@ -1,0 +1,90 @@
+/**
+ * How far a run has been shown, and the future that a change has cut off: it can be brought back. Pure: it is told what is
+ * shown, and what is about to be cut.
+ */
+
+import {placeOf, timeOf} from '../playback/place.js';
+
+/** @import {Round} from '../source/protocol.js' */
+/** @import {Timeline} from '../playback/frame.d.ts' */
+/** @import {Plan} from '../playback/link.d.ts' */
+/** @import {Place} from '../playback/place.js' */
+
+/** @typedef {{index: number, rounds: Round[], plan: Plan, place: Place | null}} Future from round `index` on; `place`: how far it was shown */
+
+/** A place found again gives its time back but for rounding. Seconds. */
+const ROUNDING_S = 1e-9;
+
+/** @param {Timeline} timeline */
+export function createFutures(timeline) {
+  let reached = 0;
+  /** The same by what happens there: a race that begins or ends gives the rounds other times. @type {Place | null} */
+  let place = null;
+  let version = timeline.version;
+  /** @type {Future | null} */
+  let cut = null;
+
+  /** @param {number} t */
+  function mark(t) {
+    reached = t;
+    place = placeOf(timeline, t);
+    version = timeline.version;
+  }
+
+  /** Stage time up to which the run has been shown, as the rounds lie now. */
+  function until() {
+    if (version === timeline.version) return reached;
+    version = timeline.version;
+    const moved = timeOf(timeline, place);
+    if (Math.abs(moved - reached) > ROUNDING_S) reached = moved;
+    return reached;
+  }
+
+  return {
+    /** Stage time up to which the run has been shown. */
+    get reached() {
+      return until();
+    },
+
+    /** Whether a future that was shown has been cut off. */
+    get canRestore() {
+      return cut !== null;
+    },
+
+    /** The picture at t is shown. @param {number} t */
+    reach(t) {
+      if (t > until()) mark(t);
+    },
+
+    /**
+     * The timeline is about to be cut at a round. Only what had been shown is kept, so of the many changes of one drag the
+     * future before the first of them is.
+     *
+     * @param {number} index @param {Plan} plan that was followed @param {Plan} next
+     */
+    cutAt(index, plan, next) {
+      if (JSON.stringify(plan) === JSON.stringify(next)) {
+        if (index === 0) cut = null;
+      } else if (timeline.firstNotBegun(until()) > index) {
+        cut = {index, rounds: timeline.spans.slice(index).map(({round}) => round), plan, place};
+      }
+      mark(Math.min(until(), timeline.spans[index]?.start ?? timeline.end));
+    },
+
+    /**
+     * Brings back what was cut off last; what has been shown of the present future takes its place.
+     *
+     * @param {(index: number, plan: Plan, rounds: readonly Round[]) => void} resume
+     * @returns {number} t at which the two part
+     */
+    restore(resume) {
+      if (cut === null) return timeline.end;
+      const old = cut;
+      const parting = timeline.spans[old.index]?.start ?? timeline.end;
+      cut = null;
+      resume(old.index, old.plan, old.rounds);
+      mark(timeOf(timeline, old.place));
+      return parting;
+    },
+  };
+}
