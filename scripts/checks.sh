@@ -57,7 +57,7 @@ check_sources() {
   mapfile -t scripts < <(grep -lE '^#!.*python' scripts/*)
   step 'ruff format' "$python" -m ruff format --quiet --check . "${scripts[@]}"
   step 'ruff' "$python" -m ruff check --quiet . "${scripts[@]}"
-  step 'mypy' "$python" -m mypy --no-error-summary specviz tests scripts hatch_build.py "${scripts[@]}"
+  step 'mypy' "$python" -m mypy --no-error-summary specviz tests scripts hatch_build.py build_page.py "${scripts[@]}"
   local generator
   for generator in scripts/generate-*; do
     step "$(basename "$generator") --check" "$python" "$generator" --check

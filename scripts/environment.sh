@@ -38,7 +38,7 @@ fingerprint() {
   (
     cd "$root"
     printf '%s\n' "$root"
-    cat pyproject.toml hatch_build.py constraints.txt package.json package-lock.json .npmrc three-entry.js
+    cat pyproject.toml hatch_build.py build_page.py constraints.txt package.json package-lock.json .npmrc
   ) | cksum
 }
 
@@ -46,7 +46,7 @@ fingerprint() {
 ensure_installed() {
   local stamp=$root/.venv/specviz-$1 now base
   now=$(fingerprint)
-  if [ -x "$python" ] && [ -f "$root/static/vendor/stamp" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then
+  if [ -x "$python" ] && [ -f "$root/static/dist/stamp" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then
     return
   fi
   if ! "$python" -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then

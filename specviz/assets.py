@@ -1,13 +1,28 @@
-"""Where the page's files are: beside the package in a wheel, one level up in a checkout."""
+"""Where the page's files are, in a wheel and in a checkout, and what the build made of them.
+
+In a checkout the first one to ask builds the page if a source has changed since (`build_page.py`).
+"""
 
 from __future__ import annotations
 
+import importlib.util
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from specviz.core.errors import SpecvizError
 
 PACKAGE = Path(__file__).resolve().parent
-VENDORED = ("three.js", "source-sans-3.woff2")
+ENTRY = "js/page/main.js"
+LATE = "js/page/late.js"  # what some visits never need
+SCENE = "js/scene/view.js"  # with three, fetched where 3D is drawn
+FONT = "vendor/source-sans-3.woff2"
+# Addresses that are not where their files are: the element's has stood in other people's articles since 0.1.
+_BUILT = {"js/embed/specviz-embed.js": "dist/specviz-embed.js", "js/specviz-embed.js": "dist/specviz-embed.js"}
+_UNBUNDLED = {"js/scene/three.js": "dist/three.js", "js/specviz-embed.js": "js/embed/specviz-embed.js"}
 
 
 class AssetsError(SpecvizError):
@@ -15,17 +30,71 @@ class AssetsError(SpecvizError):
 
 
 def static(package: Path = PACKAGE) -> Path:
-    """The folder served under /static, with what the build brought into vendor/; AssetsError where it is not built."""
+    """The folder served under /static, with a fresh build in dist/; AssetsError where there is none."""
     folder = _find("static", package)
-    for name in VENDORED:
-        if not (folder / "vendor" / name).is_file():
-            raise AssetsError(f"{folder / 'vendor' / name} is missing: run {_mend(folder.parent)}")
+    if (folder.parent / "build_page.py").is_file():
+        _build(folder.parent / "build_page.py")
+    if not (folder / "dist" / "manifest.json").is_file():
+        raise AssetsError(f"{folder / 'dist'} is missing: run {_mend(folder.parent)}")
     return folder
 
 
 def templates(package: Path = PACKAGE) -> Path:
     """The folder of the Jinja templates; AssetsError where there is none."""
     return _find("templates", package)
+
+
+@dataclass(frozen=True)
+class Files:
+    """Which file of static/ is served for a source of the page."""
+
+    folder: Path
+    unbundled: bool = False
+
+    def of(self, source: str) -> str:
+        """The file for `source`, a path such as `js/page/main.js`; both below static/."""
+        return source if self.unbundled else str(_manifest(self.folder)[source]["file"])
+
+    def preloads(self, *sources: str) -> Sequence[str]:
+        """The modules that these sources need, themselves aside from the first; nothing where they are unbundled."""
+        if self.unbundled:
+            return ()
+        about = [_manifest(self.folder)[source] for source in sources]
+        found = [*about[0]["imports"]]
+        for each in about[1:]:
+            found += [each["file"], *each["imports"]]
+        return list(dict.fromkeys(found))
+
+    def served(self, address: str) -> str:
+        """The file that answers for an address below /static/."""
+        return (_UNBUNDLED if self.unbundled else _BUILT).get(address, address)
+
+
+def files(*, unbundled: bool = False) -> Files:
+    """The page as it was built, or its sources as they are; AssetsError where there are none, as in a wheel."""
+    folder = static()
+    if unbundled and not (folder / ENTRY).is_file():
+        raise AssetsError(f"{folder} has no sources of the page: only a checkout can serve them unbundled")
+    return Files(folder, unbundled)
+
+
+@cache
+def _manifest(folder: Path) -> Any:
+    return json.loads((folder / "dist" / "manifest.json").read_text(encoding="utf-8"))
+
+
+@cache
+def _build(script: Path) -> None:
+    """Once a process: a source that changes while it runs is built at the next start."""
+    spec = importlib.util.spec_from_file_location("build_page", script)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    try:
+        module.build()
+    except (RuntimeError, OSError) as error:
+        raise AssetsError(f"the page cannot be built: {error}") from None
 
 
 def _find(name: str, package: Path) -> Path:

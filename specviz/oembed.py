@@ -77,9 +77,9 @@ def rich(at: Addresses, site: str, *, max_width: int | None = None, max_height: 
     return answer
 
 
-def frame(address: str, width: int, height: int) -> str:
+def frame(address: str, width: int | str, height: int, *, title: str = TITLE) -> str:
     """The HTML of a frame of this size, with all of its texts escaped."""
     return (
-        f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(TITLE)}" '
+        f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(title)}" '
         f'style="border:0;max-width:100%" loading="lazy" allow="{FRAME_ALLOW}"></iframe>'
     )

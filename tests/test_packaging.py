@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import re
@@ -18,15 +17,12 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+import build_page
 import hatch_build
 import specviz
 from specviz import assets
-from specviz.web.pages import THREE
-from tests.page_modules import named, specifiers, static_closure
 
 ROOT = Path(__file__).resolve().parent.parent
-SCRIPTS = ROOT / "static" / "js"
-ENTRY = ROOT / hatch_build.ENTRY
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ADDRESSES = re.compile("|".join(["git" + r"hub\.com", "npm" + r"js\.org", "pypi" + r"\.org", "python" + "hosted"]))
 PLACES = re.compile(r"(?<![\w.~])/(?:home|root|Users|work)/\w")
@@ -53,50 +49,30 @@ def texts(paths: list[Path]) -> dict[Path, str]:
 def shipped() -> set[str]:
     """What a wheel must hold, by its names there."""
     names = {path.relative_to(ROOT).as_posix() for path in (ROOT / "specviz").rglob("*") if path.is_file()}
-    for folder in hatch_build.PACKAGED:
-        names |= {
-            f"specviz/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / folder).rglob("*") if path.is_file()
-        }
+    for name in hatch_build.PACKAGED:
+        paths = [ROOT / name, *(ROOT / name).rglob("*")]
+        names |= {f"specviz/{path.relative_to(ROOT).as_posix()}" for path in paths if path.is_file()}
     return {name for name in names if "__pycache__" not in name}
 
 
-def test_the_bundle_offers_exactly_what_the_page_imports_of_three() -> None:
-    imported = {pair for path in SCRIPTS.rglob("*.js") for pair in named(path) if pair[0].startswith("three")}
-    assert imported == set(named(ENTRY))
-
-
-def test_the_import_map_names_every_module_that_the_bundle_stands_for() -> None:
-    assert set(THREE) == {specifier for specifier, _ in named(ENTRY)}
-
-
-def test_the_page_imports_nothing_but_its_own_modules_and_three() -> None:
-    bare = {name for path in SCRIPTS.rglob("*.js") for name in specifiers(path) if not name.startswith(".")}
-    assert bare <= set(THREE)
-
-
-def test_every_module_that_the_page_imports_is_there() -> None:
-    missing = [
-        f"{path.name} imports {name}"
-        for path in SCRIPTS.rglob("*.js")
-        for name in specifiers(path)
-        if name.startswith(".") and not (path.parent / name).is_file()
-    ]
-    assert missing == []
+def test_the_build_has_a_map_beside_every_script_and_style_that_a_browser_keeps() -> None:
+    folder = assets.static() / "dist"
+    manifest = json.loads((folder / build_page.MANIFEST).read_text(encoding="utf-8"))
+    names = {path.removeprefix("dist/") for about in manifest.values() for path in (about["file"], *about["imports"])}
+    assert {"js/page/main.js", "js/scene/view.js", "css/index.css", "css/embed.css"} <= manifest.keys()
+    for name in names:
+        assert re.fullmatch(r"[\w-]+-[A-Z0-9]{8}\.\w+", name)
+        assert (folder / name).is_file()
+        if not name.endswith(".woff2"):
+            mapped = json.loads((folder / f"{name}.map").read_text(encoding="utf-8"))
+            assert all((folder / source).resolve().is_relative_to(ROOT) for source in mapped["sources"])
 
 
 def test_three_is_not_loaded_before_3d_is_wanted() -> None:
-    first = static_closure(SCRIPTS / "main.js")
-    assert [path.name for path in first if any(name.startswith("three") for name in specifiers(path))] == []
-
-
-def test_three_weighs_at_most_150_kb() -> None:
-    bundle = (assets.static() / "vendor" / "three.js").read_bytes()
-    assert len(gzip.compress(bundle)) <= 150_000
-
-
-def test_the_first_scripts_weigh_at_most_45_kb() -> None:
-    first = static_closure(SCRIPTS / "main.js")
-    assert sum(len(gzip.compress(path.read_bytes())) for path in first) <= 45_000
+    folder = assets.static()
+    first = [assets.files().of(assets.ENTRY), *assets.files().preloads(assets.ENTRY)]
+    assert not any("WebGLRenderer" in (folder / name).read_text(encoding="utf-8") for name in first)
+    assert "WebGLRenderer" in (folder / assets.files().of(assets.SCENE)).read_text(encoding="utf-8")
 
 
 def test_the_licences_travel_with_what_they_are_for() -> None:
@@ -142,33 +118,65 @@ def test_a_wheel_finds_its_files_beside_the_package_before_those_one_level_up(tm
 def test_a_page_that_was_never_built_names_the_command_that_builds_it(tmp_path: Path) -> None:
     (tmp_path / "static").mkdir()
     (tmp_path / "hatch_build.py").touch()
-    with pytest.raises(assets.AssetsError, match=r"three\.js is missing: run pip install -e "):
+    with pytest.raises(assets.AssetsError, match=r"dist is missing: run pip install -e "):
         assets.static(tmp_path / "specviz")
     with pytest.raises(assets.AssetsError, match="no folder templates in"):
         assets.templates(tmp_path / "specviz")
 
 
-def test_another_entry_makes_the_bundle_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert hatch_build.is_fresh()
-    for name in hatch_build.SOURCES:
+@pytest.fixture
+def checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of all that the page is built from, with its build."""
+    for name in build_page.PACKAGES:
         shutil.copy(ROOT / name, tmp_path)
-    monkeypatch.setattr(hatch_build, "ROOT", tmp_path)
-    assert hatch_build.is_fresh()
-    with (tmp_path / hatch_build.ENTRY).open("a", encoding="utf-8") as entry:
-        entry.write("export {Ray} from 'three';\n")
-    assert not hatch_build.is_fresh()
+    shutil.copytree(ROOT / "static", tmp_path / "static")
+    (tmp_path / "node_modules").symlink_to(build_page.npm_packages())
+    script = Path(shutil.copy(ROOT / "build_page.py", tmp_path))
+    monkeypatch.setattr(build_page, "__file__", str(script))
+    for name, value in {"ROOT": "", "STATIC": "static", "DIST": "static/dist", "VENDOR": "static/vendor"}.items():
+        monkeypatch.setattr(build_page, name, tmp_path / value)
+    return tmp_path
+
+
+def test_a_changed_source_is_built_again_and_what_the_build_before_gave_out_is_kept(checkout: Path) -> None:
+    def served() -> str:
+        manifest = json.loads((checkout / "static/dist" / build_page.MANIFEST).read_text(encoding="utf-8"))
+        return str(manifest["js/page/late.js"]["file"])
+
+    dist = checkout / "static/dist"
+    assert build_page.is_fresh()
+    before = served()
+    source = checkout / "static/js/page/alt-text.js"
+    for sentence in ("one", "two"):
+        source.write_text(f"export const describe = () => '{sentence}';\n", encoding="utf-8")
+        assert not build_page.is_fresh()
+        build_page.build()
+        assert build_page.is_fresh()
+        assert f'"{sentence}"' in (checkout / "static" / served()).read_text(encoding="utf-8")
+        if sentence == "one":
+            assert (checkout / "static" / before).is_file()
+    assert not (checkout / "static" / before).exists()
+    assert [path.name for path in dist.iterdir() if "part" in path.suffixes] == []
+
+
+def test_a_source_that_cannot_be_built_is_told_and_leaves_the_build_as_it_was(checkout: Path) -> None:
+    kept = {path.name for path in (checkout / "static/dist").iterdir()}
+    (checkout / "static/js/page/alt-text.js").write_text("export const = 1;\n", encoding="utf-8")
+    with pytest.raises(RuntimeError, match=r"alt-text\.js:1"):
+        build_page.build()
+    assert {path.name for path in (checkout / "static/dist").iterdir()} == kept
 
 
 @pytest.mark.parametrize(
     ("npm", "fresh", "needed"),
-    [(None, False, [hatch_build.NODE]), (None, True, []), ("npm", False, []), ("npm", True, [])],
+    [(None, False, [build_page.NODE]), (None, True, []), ("npm", False, []), ("npm", True, [])],
 )
 def test_node_is_asked_of_pypi_only_where_it_is_needed_and_missing(
     monkeypatch: pytest.MonkeyPatch, npm: str | None, fresh: bool, needed: list[str]
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: npm)
-    monkeypatch.setattr(hatch_build, "is_fresh", lambda: fresh)
-    hook = object.__new__(hatch_build.VendorHook)
+    monkeypatch.setattr(build_page, "is_fresh", lambda: fresh)
+    hook = object.__new__(hatch_build.PageHook)
     assert hook.dependencies() == needed
 
 
@@ -202,7 +210,9 @@ def test_the_wheel_from_the_sdist_holds_the_package_and_the_page_and_nothing_els
     wheel = built / f"specviz_lab-{specviz.__version__}-py3-none-any.whl"
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert names == shipped()
-    assert {f"specviz/static/vendor/{name}" for name in ("three.js", *hatch_build.COPIED)} <= names
+    assert {f"specviz/static/vendor/{name}" for name in build_page.COPIED} <= names
+    assert {f"specviz/static/dist/{name}" for name in (*build_page.WHOLE, build_page.MANIFEST)} <= names
+    assert not any(name.startswith(("specviz/static/js/", "specviz/static/css/")) for name in names)
 
 
 @pytest.mark.slow
@@ -210,8 +220,16 @@ def test_the_sdist_carries_what_it_takes_to_build_and_to_test(built: Path) -> No
     base = f"specviz_lab-{specviz.__version__}"
     with tarfile.open(built / f"{base}.tar.gz") as archive:
         names = {name.removeprefix(f"{base}/") for name in archive.getnames()}
-    needed = {*hatch_build.SOURCES, "constraints.txt", "scripts/test", "tests/test_packaging.py", "tsconfig.json"}
-    assert needed | {"static/vendor/three.js", "static/vendor/stamp"} <= names
+    needed = {
+        *build_page.PACKAGES,
+        "build_page.py",
+        "static/js/page/main.js",
+        "constraints.txt",
+        "scripts/test",
+        "tests/test_packaging.py",
+        "tsconfig.json",
+    }
+    assert needed | {"static/dist/onefile.js", "static/dist/stamp"} <= names
     assert [name for name in names if name.startswith((".venv", "node_modules", ".git/"))] == []
 
 
@@ -220,6 +238,13 @@ def test_nothing_in_the_wheel_names_a_folder_of_the_machine_that_built_it(built:
     (wheel,) = built.glob("*.whl")
     archive = zipfile.ZipFile(wheel)
     assert [name for name in archive.namelist() if str(ROOT).encode() in archive.read(name)] == []
+
+
+def fetched(address: str) -> str:
+    """What an address of this machine answers."""
+    with urllib.request.urlopen(address, timeout=30) as answer:  # noqa: S310 (http, by the pattern that found it)
+        assert answer.status == 200
+        return str(answer.read().decode("utf-8", "replace"))
 
 
 @pytest.mark.slow
@@ -234,9 +259,9 @@ def test_an_installed_wheel_serves_the_page_without_node(built: Path, bare_path:
             assert server.stdout is not None
             address = re.search(r"http://\S+", server.stdout.readline())
             assert address is not None
-            for name in ("", "static/js/main.js", "static/vendor/three.js", "static/vendor/source-sans-3.woff2"):
-                with urllib.request.urlopen(f"{address[0].rstrip('/')}/{name}", timeout=30) as answer:  # noqa: S310 (http, by the pattern above)
-                    assert answer.status == 200
-                    assert answer.read()
+            page = fetched(address[0])
+            for name in ("static/js/specviz-embed.js", *re.findall(r'(?:src|href)="(static/[^"]+)"', page)):
+                assert fetched(f"{address[0]}{name}")
+            assert len(fetched(f"{address[0]}export")) > 500_000
         finally:
             server.terminate()

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-_TEXT = """
-    async () => {
-      const {describe} = await import('/static/js/describe.js');
-      return describe(specviz.frame);
-    }
-"""
-
 
 def alt_text(page: Page) -> str:
     """One line for the page's moment: what happens, the words so far, the figures, and the settings behind them."""
-    return " ".join(str(page.evaluate(_TEXT)).split())
+    return " ".join(str(page.evaluate("specviz.describe()")).split())

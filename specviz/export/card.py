@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from specviz import assets
+
 HIDDEN = ("controls", "player", "histogram", "ledger", "simplifies", "text")
 
 _DRESS = """
-    async (title) => {
+    async ({title, address}) => {
       const sheet = document.createElement('link');
       sheet.rel = 'stylesheet';
-      sheet.href = '/static/css/card.css';
+      sheet.href = address;
       await new Promise((resolve, reject) => {
         sheet.onload = resolve;
         sheet.onerror = () => reject(new Error('card.css is missing'));
@@ -24,4 +26,4 @@ _DRESS = """
 
 def dress(page: Page, title: str | None) -> None:
     """Lay an embed page out as a card, with `title` in place of its own."""
-    page.evaluate(_DRESS, title)
+    page.evaluate(_DRESS, {"title": title, "address": f"static/{assets.files().of('css/card.css')}"})

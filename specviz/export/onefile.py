@@ -64,7 +64,7 @@ def _page(source: Source, block: str, shape: Shape) -> str:
     html = pages.html(template, query, shape.at or _NOWHERE)
     return inlined(
         html,
-        assets.static(),
+        assets.files(),
         block=block,
         title=shape.title,
         home=shape.home,

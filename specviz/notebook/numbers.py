@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-
-from specviz import assets
 
 Colour = tuple[float, float, float]
 
 
 @lru_cache(maxsize=1)
 def stage() -> Any:
-    """`static/js/playback/stage.json` with its objects as attributes: `stage().space.BLOCK.height`."""
+    """`specviz/notebook/stage.json` with its objects as attributes: `stage().space.BLOCK.height`."""
     return json.loads(_read("stage"), object_hook=lambda values: SimpleNamespace(**values))
 
 
@@ -40,4 +39,4 @@ def rgb(name: str) -> Colour:
 
 
 def _read(name: str) -> str:
-    return (assets.static() / "js" / "playback" / f"{name}.json").read_text(encoding="utf-8")
+    return Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")

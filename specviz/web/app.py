@@ -31,6 +31,7 @@ from specviz.web.lines import Lines
 from specviz.web.oembed import oembed
 from specviz.web.origins import Gate, Guard
 from specviz.web.pages import PageFiles, Pages
+from specviz.web.root_path import RootPath, checked
 from specviz.web.socket import MAX_READ, serve_socket
 
 _ROUNDS_A_CHUNK = 64
@@ -45,6 +46,8 @@ def create_app(
     allow_hosts: Sequence[str] = (),
     pseudo: bool = False,
     one_file: OneFile | None = None,
+    root_path: str = "",
+    unbundled: bool = False,
 ) -> FastAPI:
     """The app over `sources`; the page shows `page_source` and says `notice`.
 
@@ -52,8 +55,10 @@ def create_app(
 
     `allow_origins` and `allow_hosts` may ask beside the app's own pages; `*` allows all. SettingsError for what is
     neither an origin nor a host. `pseudo` adds the languages that only tests read. `one_file` makes what `/export`
-    answers with.
+    answers with. `root_path` is where a proxy shows the app, such as `/demo`; by default what the server was started
+    with. `unbundled` serves the sources of the page as they are, in a checkout; AssetsError elsewhere.
     """
+    files = assets.files(unbundled=unbundled)
     known = {source.name: source for source in sources}
     scripted = {name: source for name, source in known.items() if name.startswith("script:")}
     shown_source = known[page_source] if page_source is not None else sources[0]
@@ -66,6 +71,7 @@ def create_app(
         sentences=_sentences(sources) if page_source is None else {},
         hosts=allow_origins,
         exports=one_file is not None,
+        files=files,
     )
 
     async def socket(websocket: WebSocket) -> None:
@@ -91,12 +97,13 @@ def create_app(
     app.add_route("/healthz", _healthy)
     app.add_route("/favicon.ico", _no_icon)
     app.add_api_websocket_route("/ws", socket)
-    app.mount("/static", PageFiles(directory=assets.static()))
+    app.mount("/static", PageFiles(files))
     app.add_exception_handler(HTTPException, _http_error)
     # The last one added is the outermost: refusals carry the headers too.
     app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_middleware(Guard, gate=gate)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(RootPath, root_path=checked(root_path))
     return app
 
 

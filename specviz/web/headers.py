@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
-
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from specviz.web.origins import OPEN_PATH
+from specviz.web.root_path import route_path
 
-_IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 _NOT_FRAMED = "frame-ancestors 'self'"
 _NOTHING = f"default-src 'none'; base-uri 'none'; form-action 'none'; {_NOT_FRAMED}"
+_PAGE = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
 _EVERYWHERE = {
     "content-security-policy": _NOTHING,
     "x-content-type-options": "nosniff",
@@ -24,17 +24,12 @@ _EVERYWHERE = {
 _OPEN = {"access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin"}
 
 
-def page_policy(html: str, *, framed: bool) -> str:
-    """The policy of a page: its own files, its own socket, and the import map that stands in `html`, by its hash.
+def page_policy(*, framed: bool) -> str:
+    """The policy of a page: its own files and its own socket.
 
     `framed` pages name no ancestors at all: even `*` would refuse hosts that are files.
     """
-    hashes = "".join(f" 'sha256-{_sha256(text)}'" for text in _IMPORT_MAP.findall(html))
-    policy = (
-        f"default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data: blob:; "
-        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
-    )
-    return policy if framed else f"{policy}; {_NOT_FRAMED}"
+    return _PAGE if framed else f"{_PAGE}; {_NOT_FRAMED}"
 
 
 class SecurityHeaders:
@@ -48,7 +43,7 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        own = _OPEN if scope["path"].startswith(OPEN_PATH) else {}
+        own = _OPEN if route_path(scope).startswith(OPEN_PATH) else {}
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -58,7 +53,3 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
-
-
-def _sha256(text: str) -> str:
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

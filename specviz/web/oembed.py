@@ -52,9 +52,11 @@ def _own(url: str | None, site: str) -> str:
     """The query of an address of our own pages."""
     if not url:
         raise _RefusalError(400, "bad_query", "url", f"url must be an address of {site}/, got nothing")
+    own = urlsplit(site)
+    paths = {f"{own.path}{path}" for path in PATHS}
     try:
         parts = urlsplit(url)
-        ours = parts.scheme in _DEFAULT_PORTS and _host(parts) == _host(urlsplit(site)) and parts.path in PATHS
+        ours = parts.scheme in _DEFAULT_PORTS and _host(parts) == _host(own) and parts.path in paths
     except ValueError:
         ours = False
     if not ours:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from specviz.core.errors import SettingsError
 from specviz.core.settings import shown
+from specviz.web.root_path import route_path
 
 ANY = "*"
 OPAQUE = "null"  # the origin of sandboxed frames and of files, which any page can send
@@ -43,7 +44,7 @@ class Gate:
             return f"a request must name one host, got {len(hosts)}"
         if not self._allows_host(hosts[0].lower(), scope):
             return f"the host {shown(hosts[0])} is not served here; --allow-host allows it"
-        if scope["path"].startswith(OPEN_PATH):
+        if route_path(scope).startswith(OPEN_PATH):
             return None
         for origin in headers.getlist("origin"):
             if not self._allows_origin(origin.lower(), hosts[0].lower()):

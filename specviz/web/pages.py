@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike, stat_result
 from pathlib import PurePath
@@ -18,7 +19,7 @@ from starlette.types import Scope
 
 from specviz import __version__, assets
 from specviz.messages import LANGUAGES, Value, pieces
-from specviz.oembed import CARD_SIZE, Addresses, addresses
+from specviz.oembed import CARD_SIZE, Addresses, addresses, frame
 from specviz.runs import Source
 from specviz.web.headers import page_policy
 from specviz.web.languages import Language, choose
@@ -27,18 +28,12 @@ from specviz.web.story import tell
 
 SERVER_ONLY = {"story"}  # the groups of messages that no script of the page speaks
 
-# For whom the light theme is linked, by what the address asks for; by default for readers whose system does.
-# Paper is light.
-LIGHT = {"": "(prefers-color-scheme: light), print", "light": "all", "dark": "print"}
+THEMES = {"light", "dark"}  # that an address can ask for; else the reader's system decides
+FRAME_SIZE = ("100%", 560)  # of the frame that the page offers to copy
 
-BUNDLE = "/static/vendor/three.js"
-THREE = (
-    "three",
-    "three/addons/environments/RoomEnvironment.js",
-    "three/addons/geometries/RoundedBoxGeometry.js",
-)
-IMPORT_MAP = json.dumps({"imports": dict.fromkeys(THREE, BUNDLE)}, separators=(",", ":"))
-
+# Names of built files carry a hash of what is in them.
+_HASHED = re.compile(r"dist/[\w-]+-[A-Z0-9]{8}\.\w+")
+_FOREVER = "public, max-age=31536000, immutable"
 # A machine's own table may call a script something that `nosniff` then refuses.
 _MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -61,10 +56,12 @@ class Pages:
         sentences: Mapping[str, Source] = MappingProxyType({}),
         hosts: Sequence[str] = (),
         exports: bool = False,
+        files: assets.Files | None = None,
     ) -> None:
         """An address that names a language shows its sentence of `sentences`, where it has one.
 
-        `hosts` are origins whose pages may ask a frame what it plays; `exports` offers the page in one file.
+        `hosts` are origins whose pages may ask a frame what it plays; `exports` offers the page in one file; `files`
+        are what it is made of, by default its build.
         """
         self._templates = Environment(
             loader=FileSystemLoader(assets.templates()), autoescape=True, undefined=StrictUndefined
@@ -72,8 +69,9 @@ class Pages:
         self._source = source
         self._sentences = sentences
         self._languages = languages
+        self._files = files or assets.files()
         self._variables = {
-            "import_map": IMPORT_MAP,
+            "asset": self._address,
             "version": __version__,
             "card_size": CARD_SIZE,
             "notice": notice or "",
@@ -100,18 +98,31 @@ class Pages:
         first = dict(reversed(pairs))  # of a name given twice the first counts
         language = choose(first.get("lang"), accepted, self._languages)
         source = self._sentences.get(first.get("lang", ""), self._source)
+        speak = speaker(language)
         return self._templates.get_template(template).render(
             self._variables,
             at=at,
             changeable=" ".join(source.changeable),
             language=language,
             languages=[each for each in self._languages.values() if each.tag in LANGUAGES],
-            light=LIGHT.get(first.get("theme", ""), LIGHT[""]),
+            frame=frame("{address}", *FRAME_SIZE, title=str(speak("share.frame"))),
             messages=inlined(language),
+            preloads=self._preloads(template, first.get("view")),
             source=source.name,
             story=tell(source, pairs),
-            t=speaker(language),
+            t=speak,
+            theme=first.get("theme") if first.get("theme") in THEMES else None,
         )
+
+    def _address(self, source: str) -> str:
+        return f"static/{self._files.of(source)}"
+
+    def _preloads(self, template: str, view: str | None) -> list[str]:
+        """What every visit fetches in the end, so that it is fetched at once."""
+        late = [] if view == "flat" else [assets.SCENE]
+        if template == "embed.html":
+            late.append(assets.LATE)
+        return [f"static/{name}" for name in self._files.preloads(assets.ENTRY, *late)]
 
     def _page(self, request: Request, template: str, *, framed: bool) -> Response:
         at = addresses(site_of(request), request.url.query)
@@ -120,7 +131,7 @@ class Pages:
         etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
         headers = {
             "etag": etag,
-            "content-security-policy": page_policy(html, framed=framed),
+            "content-security-policy": page_policy(framed=framed),
             "vary": "Accept-Language",
         }
         if etag in _tags(request.headers.getlist("if-none-match")):
@@ -147,6 +158,14 @@ def speaker(language: Language) -> Callable[..., Markup]:
 class PageFiles(StaticFiles):
     """The files of the page under media types of our own; the ETag is Starlette's."""
 
+    def __init__(self, files: assets.Files) -> None:
+        super().__init__(directory=files.folder)
+        self._files = files
+
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        """The file that answers for a path below /static."""
+        return super().lookup_path(self._files.served(PurePath(path).as_posix()))
+
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
@@ -155,6 +174,8 @@ class PageFiles(StaticFiles):
         media_type = _MEDIA_TYPES.get(PurePath(full_path).suffix)
         if media_type is not None and response.status_code != 304:
             response.headers["content-type"] = media_type
+        if _HASHED.fullmatch(PurePath(full_path).relative_to(self._files.folder).as_posix()):
+            response.headers["cache-control"] = _FOREVER
         return response
 
 

@@ -13,33 +13,24 @@ import {hostState, newestAt, roundEvent} from './state.js';
 import {worded} from './faults.js';
 
 /** @import {Answer, HostEvent, Refusal} from './messages.d.ts' */
-/** @import {Frame, Timeline} from '../playback/frame.d.ts' */
-/** @import {Moment} from '../playback/link.d.ts' */
-/** @import {Clock} from '../playback/time.d.ts' */
-/** @import {ControlChanges} from '../panels/panels.d.ts' */
+/** @import {Frame} from '../playback/frame.d.ts' */
+/** @import {Commands, Running} from '../player/running.d.ts' */
 
 /**
  * @typedef {object} HostOptions
  * @property {HTMLElement} page
  * @property {HTMLElement} band the scene's free part
- * @property {string} sourceName
  * @property {readonly string[]} hosts origins that may ask whatever the source is; `*` is all
- * @property {readonly string[]} changeable
  * @property {boolean} starts whether the page plays as soon as it is seen
- * @property {Timeline} timeline
- * @property {Frame} frame
- * @property {Clock} clock
- * @property {Pick<ReturnType<typeof import('../player/player.js').createPlayer>, 'ended' | 'ensure' | 'at'>} player
- * @property {(t: number) => Moment} momentAt
+ * @property {Running} running
+ * @property {Commands} commands
  * @property {() => Promise<unknown>} mounted
  * @property {() => boolean} arriving whether a moment that was asked for has not come yet
- * @property {(t: number) => void} onSeek
- * @property {(changes: ControlChanges) => void} onChange
- * @property {(name: 'toggle') => void} onAction
  */
 
 /** @param {HostOptions} options */
-export function createHost({page, band, sourceName, hosts, changeable, starts, timeline, frame, clock, player, momentAt, mounted, arriving, onSeek, onChange, onAction}) {
+export function createHost({page, band, hosts, starts, running, commands, mounted, arriving}) {
+  const {sourceName, changeable, timeline, frame, clock, player} = running;
   const window = /** @type {Window & typeof globalThis} */ (page.ownerDocument.defaultView);
   const {parent} = window;
   const ends = new AbortController();
@@ -54,7 +45,7 @@ export function createHost({page, band, sourceName, hosts, changeable, starts, t
   const sight = createSight(band, {
     starts,
     playing: () => clock.playing,
-    onPlay: (playing) => clock.playing !== playing && onAction('toggle'),
+    onPlay: (playing) => clock.playing !== playing && commands.act('toggle'),
   });
   /** WordPress speaks a language of its own with the frames that it makes, and knows them by this. */
   const [, secret] = /^#\?secret=([a-zA-Z0-9]+)$/.exec(window.location.hash) ?? [];
@@ -63,7 +54,7 @@ export function createHost({page, band, sourceName, hosts, changeable, starts, t
     if (secret) parent.postMessage({message: 'height', value: pixels, secret}, '*');
   });
 
-  const state = () => hostState({sourceName, moment: momentAt(clock.t), timeline, frame, ...player.at(clock.t), t: clock.t, playing: sight.wants});
+  const state = () => hostState({sourceName, moment: commands.momentAt(clock.t), timeline, frame, ...player.at(clock.t), t: clock.t, playing: sight.wants});
 
   /** @param {HostEvent} event */
   function tell(event) {
@@ -97,7 +88,7 @@ export function createHost({page, band, sourceName, hosts, changeable, starts, t
     const span = timeline.spans[round];
     if (span) {
       if (seeking) seeking.round = null;
-      onSeek(span.start);
+      commands.seek(span.start);
     } else if (player.ended && seeking) {
       refuse(seeking.id, refusal('ended', 'round', round, {kind: 'number', whole: true, least: 0, most: timeline.spans.length - 1}));
       seeking = null;
@@ -121,11 +112,11 @@ export function createHost({page, band, sourceName, hosts, changeable, starts, t
       case 'seek':
         settle();
         seeking = {id, round: 'round' in command ? command.round : null};
-        return 'round' in command ? seekRound(command.round) : onSeek(command.t);
+        return 'round' in command ? seekRound(command.round) : commands.seek(command.t);
       case 'set': {
         const wish = readChanges(command.changes, changeable);
         if ('refusal' in wish) return refuse(id, wish.refusal);
-        onChange(wish.changes);
+        commands.change(wish.changes);
         return done(id);
       }
     }

@@ -44,7 +44,7 @@ const live = new Set();
  */
 export function frameAddress({src, base, query, page, module}) {
   try {
-    const url = src === null ? new URL('embed', base === null ? new URL('../../../', module) : new URL(base.replace(/\/?$/, '/'), page)) : new URL(src, page);
+    const url = src === null ? new URL('embed', base === null ? new URL('../../', module) : new URL(base.replace(/\/?$/, '/'), page)) : new URL(src, page);
     if (src === null) url.search = query;
     else if (query !== '') url.hash = query;
     return SCHEMES.includes(url.protocol) ? url.href : '';

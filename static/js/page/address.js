@@ -1,4 +1,4 @@
-/** Where a moment of the page is found, as others are told. Its own module, since the first picture does without it. */
+/** Where a moment of the page is found, as others are told. */
 
 /** @param {Window} window */
 export function createAddress(window) {
@@ -9,7 +9,7 @@ export function createAddress(window) {
     /** @param {string} query @returns {string} the whole address of the page with this query */
     address: (query) => (standalone ? `${href.split('#')[0]}#${query || '?'}` : `${origin}${pathname}?${query}`),
 
-    /** Where a server or a site of specviz stands, null for a page in one file. @param {string} module address of a file in static/js */
-    site: (module) => (standalone ? null : new URL('../../../', module).href),
+    /** Where the server stands, with a slash at its end: pages lie directly below it. Null for a page in one file. */
+    site: standalone ? null : new URL('./', `${origin}${pathname}`).href,
   };
 }

@@ -28,8 +28,11 @@ export function createBrowser(window) {
 
     /** @param {string} path @returns {string} address of a WebSocket beside the page */
     socketUrl(path) {
-      const {protocol, host} = window.location;
-      return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${path}`;
+      const url = new URL(path, window.location.href);
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+      url.search = '';
+      url.hash = '';
+      return url.href;
     },
   };
 }

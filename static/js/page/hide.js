@@ -1,4 +1,4 @@
-/** Leaves parts of the page out, for teachers and writers: `hide=` in the address. Fetched only where something is hidden. */
+/** Leaves parts of the page out, for teachers and writers: `hide=` in the address. */
 
 /** Where each name of `HIDEABLE` is found. @type {Record<string, string>} */
 const PLACES = {
@@ -26,5 +26,5 @@ export function hideParts(document, names) {
   for (const name of names) {
     for (const node of document.querySelectorAll(PLACES[name] ?? ':not(*)')) node.toggleAttribute('hidden', true);
   }
-  document.documentElement.dataset.hide = names.join(' ');
+  if (names.length > 0) document.documentElement.dataset['hide'] = names.join(' ');
 }

@@ -1,16 +1,14 @@
-/** Starts the page of a link. */
+/** Starts the page of a link: its rounds come over a socket, and its moment stands in the query of its address. */
 
+import {readLink} from '../playback/read-link.js';
+import {createSocketSource} from '../source/socket.js';
+import {createBrowser} from './browser.js';
 import {speak} from './messages.js';
 import {createPage} from './page.js';
-import {defaultMoment} from '../playback/settings.js';
 
 speak(JSON.parse(document.getElementById('messages')?.textContent ?? '{}'), document.documentElement.lang);
 
-const {search} = window.location;
-const rounds = document.getElementById('rounds');
-if (rounds) (await import('./standalone.js')).startStandalone(window, rounds);
-else {
-  const link = search === '' ? {moment: defaultMoment(), notices: [], ignored: []} : (await import('../playback/read-link.js')).readLink(search, document.documentElement.lang, (document.body.dataset['changeable'] ?? '').split(' '));
-  /** For the console and for tests: the parts of the running page. */
-  Object.assign(globalThis, {specviz: createPage(window, link)});
-}
+const link = readLink(window.location.search, document.documentElement.lang, (document.body.dataset['changeable'] ?? '').split(' '));
+const url = createBrowser(window).socketUrl('ws');
+/** For the console and for tests: the parts of the running page. */
+Object.assign(globalThis, {specviz: createPage(window, link, (onStatus) => createSocketSource({url, onStatus}))});

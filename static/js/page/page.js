@@ -1,94 +1,118 @@
 /**
- * The page: makes all of its parts, wires them, and owns their end. Long, as the one place where the parts of the first
- * pictures meet; what comes behind those is wired in furnish.js.
+ * The page: makes all of its parts, wires them, and owns their end. It reads from top to bottom: what is played, what is
+ * seen, what can be done, and the picture that all of it leads to. Long, as the one place where the parts meet.
  *
  * One moment is one call of `show`: the frame at t is posed, the panels and the scene read it. What changes t, the plan or
  * the camera only asks the clock for another frame.
  */
 
-import {createBrowser} from './browser.js';
-import {t} from './messages.js';
+import {createBadge} from '../panels/badge.js';
 import {createCaption} from '../panels/caption.js';
 import {createControls} from '../panels/controls.js';
+import {createHistogram} from '../panels/histogram.js';
+import {createInspection} from '../panels/inspector/inspection.js';
+import {createLanguages} from '../panels/languages.js';
+import {createLedger} from '../panels/ledger.js';
+import {createLive} from '../panels/live-sentence.js';
 import {createNotices} from '../panels/notices.js';
+import {createRaceControls} from '../panels/race/controls.js';
+import {createTwin} from '../panels/screen-reader.js';
+import {createShareButton} from '../panels/share/button.js';
+import {createSimplifies} from '../panels/simplifies.js';
 import {createStats} from '../panels/stats.js';
 import {createTextbar} from '../panels/textbar.js';
 import {createClock} from '../playback/clock.js';
 import {label} from '../playback/layout.js';
+import {MOST_EDITS, formatMoment, leftOut} from '../playback/moment.js';
 import {planKey} from '../playback/plan.js';
 import {createFrame, pose} from '../playback/pose.js';
 import {createTimeline} from '../playback/timeline.js';
+import {createFutures} from '../player/futures.js';
 import {createPlayer} from '../player/player.js';
-import {createSocketSource} from '../source/socket.js';
+import {createRacing} from '../player/racing.js';
+import {createRows} from '../player/rows.js';
+import {createTransport} from '../player/transport.js';
+import {createAddress} from './address.js';
+import {createBrowser} from './browser.js';
+import {faults as faultsInWords, refusal, refused} from './faults.js';
+import {hideParts} from './hide.js';
+import {t} from './messages.js';
+import {createPrint} from './print.js';
+import {mountView} from './view.js';
 
 /** @import {CameraKind} from '../playback/frame.d.ts' */
 /** @import {PlanKey} from '../playback/link.d.ts' */
-/** @import {ControlChanges, ControlsState, NoticeName, Panel} from '../panels/panels.d.ts' */
+/** @import {ControlChanges, ControlsState, Panel} from '../panels/panels.d.ts' */
+/** @import {Commands, Running} from '../player/running.d.ts' */
+/** @import {SocketSource, Status} from '../source/source.d.ts' */
 
 /** From one picture to the next the clock moves no farther, at speed 1. */
 const LONGEST_GLIDE_S = 1;
 
 /**
- * @param {Window} window
+ * @param {Window & typeof globalThis} window
  * @param {ReturnType<typeof import('../playback/read-link.js').readLink>} link what the address says
- * @param {import('../source/source.d.ts').SocketSource} [local] where rounds come from, if not from a server
+ * @param {(onStatus: (status: Status) => void) => SocketSource} createSource where rounds come from
  */
-export function createPage(window, {moment, notices: faults, ignored}, local) {
+export function createPage(window, {moment, notices: faults, ignored}, createSource) {
   const {document} = window;
+  const {source: sourceName = '', changeable: listed = '', page: kind = 'full', notice = '', languages = '', hosts = ''} = document.body.dataset;
+  const changeable = listed.split(' ').filter(Boolean);
   const browser = createBrowser(window);
-  const {source: sourceName = '', changeable = '', page = 'full', notice = ''} = document.body.dataset;
-  const names = changeable.split(' ').filter(Boolean);
-  const embedded = page === 'embed';
+  const {address, site} = createAddress(window);
+  const framed = window.parent !== window;
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  const root = /** @type {HTMLElement} */ (document.querySelector('.page'));
+  const ends = new AbortController();
+  const late = () => import('./late.js');
+  const notices = createNotices(place('notices'));
+
   /** Whether the link names a moment that nobody has played on from. */
   let frozen = moment.t !== null;
-
-  /** @param {string} id @returns {HTMLElement} */
-  const place = (id) => {
-    const found = document.getElementById(id);
-    if (!found) throw new Error(`the page has no place called ${id}`);
-    return found;
-  };
-
-  const ends = new AbortController();
-  const frame = createFrame();
-  const timeline = createTimeline();
+  /** Stage time that somebody asked for and that is not reached yet. */
+  let goal = moment.t;
   /** @type {CameraKind} */
   let camera = moment.camera;
-  /** Stage time that the link names and that is not reached yet. */
-  let goal = moment.t;
   /** @type {import('./view.js').View | null} */
   let view = null;
-  /** @type {ReturnType<typeof import('./extras.js').createExtras> | null} */
-  let extras = null;
-  /** @type {ReturnType<typeof import('../player/deck.js').createDeck> | null} */
-  let deck = null;
   /** Whether all parts of the page are there. */
   let complete = false;
-  /** t of the picture before, and whether the clock led from there to the one now. */
+  /** t of the picture before, and whether the run was over then. */
   let shown = 0;
   let over = false;
   /** Whether something else than the moment has changed since the last picture. */
   let due = true;
 
-  const notices = createNotices(place('notices'));
-  const source = local ?? createSocketSource({
-    url: browser.socketUrl('/ws'),
-    onStatus({state, reason}) {
-      if (state === 'lost') notices.show('connection');
-      else if (state === 'refused') tell('source', ({refused}) => refused(reason));
-      else if (state === 'unreadable') notices.show('source', t('faults.unreadable'));
-      else if (state === 'open') {
-        notices.hide('connection');
-        player.retry();
-        extras?.retry();
-        clock.invalidate();
-      }
-    },
+  // ── What is played
+
+  const frame = createFrame();
+  const timeline = createTimeline();
+  const futures = createFutures(timeline);
+  const clock = createClock({
+    requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
+    hidden: () => document.hidden,
+    now: () => window.performance.now(),
+    limit: () => timeline.end,
+    nextStop: (t) => timeline.nextBeat(t),
+    onFrame: show,
+  });
+  clock.speed = moment.speed;
+  const onError = (/** @type {Parameters<typeof refusal>[0]} */ error) => notices.show('source', refusal(error));
+  const source = createSource(({state, reason}) => {
+    if (state === 'lost') notices.show('connection');
+    else if (state === 'refused') notices.show('source', refused(reason));
+    else if (state === 'unreadable') notices.show('source', t('faults.unreadable'));
+    else if (state === 'open') {
+      notices.hide('connection');
+      player.retry();
+      rows.retry();
+      clock.invalidate();
+    }
   });
   const player = createPlayer({
     source,
     sourceName,
-    recorded: names.length === 0,
+    recorded: changeable.length === 0,
     timeline,
     plan: {settings: moment.settings, mode: moment.mode, edits: moment.edits},
     onChange: () => clock.invalidate(),
@@ -101,33 +125,126 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
       if (frozen) goal = moment.t;
       else rewind();
     },
-    onFork: (...fork) => deck?.futures.cutAt(...fork),
-    onError: (error) => tell('source', ({refusal}) => refusal(error)),
+    onFork: futures.cutAt,
+    onError,
   });
-  const clock = createClock({
-    requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
-    hidden: () => document.hidden,
-    now: () => window.performance.now(),
-    limit: () => timeline.end,
-    nextStop: (t) => timeline.nextBeat(t),
-    onFrame: show,
-  });
-  clock.speed = moment.speed;
+  const racing = createRacing({source, sourceName, timeline, clock, onChange: refresh, onError});
+  const rows = createRows({source, sourceName, timeline, onChange: refresh});
+  /** @type {Running} */
+  const running = {source, sourceName, changeable, timeline, frame, clock, player};
+
+  // ── What can be done
+
+  /** @type {Commands} */
+  const commands = {
+    change,
+    act,
+    refresh,
+    keep,
+    moving,
+    momentAt: (t) => ({...moment, ...player.plan, speed: clock.speed, camera, race: racing.choice, t}),
+    seek(t) {
+      moving();
+      goal = t;
+      refresh();
+    },
+  };
+  /** @param {number | null} t */
+  const queryAt = (t) => formatMoment(commands.momentAt(t));
+  const linkHere = () => address(queryAt(clock.t));
+
+  // ── What is seen, beside the scene
 
   /** Filled anew for every picture. */
   const state = /** @type {ControlsState} */ ({});
-  const controls = createControls(place('controls'), {
-    present: controlsState(),
-    changeable: names,
-    minimal: embedded,
-    onChange: change,
-  });
+  const controls = createControls(place('controls'), {present: controlsState(), changeable, minimal: kind === 'embed', onChange: change});
   /** @type {Panel[]} */
   const panels = [
     createStats(place('stats')),
     createCaption(place('caption')),
     createTextbar(place('text')),
+    createBadge(place('fine')),
+    createHistogram(place('histogram')),
+    createLedger(place('ledger')),
+    createSimplifies(place('fine')),
   ];
+  if (languages.includes(' ')) {
+    const link = (/** @type {string} */ lang) => `?${formatMoment({...commands.momentAt(clock.playing ? null : clock.t), lang})}`;
+    panels.push(createLanguages(place('fine'), {names: languages, spoken: document.documentElement.lang, link}));
+  }
+  panels.push(createTwin(main, {roundAt: (index) => timeline.spans[index]?.round}));
+  const live = createLive(main);
+  const inspection = createInspection(main, {canvas: place('scene'), pose: () => view?.pose ?? null, timeline, frame, onShow: refresh});
+  const race = createRaceControls({
+    lanes: place('race'),
+    fine: place('fine'),
+    sheet: place('controls').querySelector('.controls:not(.controls-minimal)'),
+    possible: changeable.length > 0,
+    rival: moment.race,
+    racing,
+    present: () => player.at(clock.t).present,
+    onRace() {
+      keep();
+      refresh();
+    },
+  });
+  panels.push(
+    race,
+    createTransport(place('player'), {page: root, running, commands, futures, late, link: linkHere, ...(changeable.length > 0 && {onRace: () => race.wish('toggle')})}),
+    createShareButton(place('fine'), {
+      page: root,
+      source: sourceName,
+      site,
+      downloads: 'exports' in document.body.dataset,
+      clock,
+      queryAt,
+      address,
+      late,
+    }),
+    createPrint(main, {timeline, frame, controls: () => player.at(clock.t).controls, link: linkHere}),
+  );
+  hideParts(document, moment.hide);
+
+  // ── One picture
+
+  /** @param {number} t @param {number} time of the frame in ms @returns {boolean} whether another frame is wanted */
+  function show(t, time) {
+    if (ends.signal.aborted) return false;
+    if (goal !== null && (timeline.end > t || player.ended)) {
+      clock.seek(goal);
+      t = clock.t;
+      if ((t >= goal && settled(t)) || player.ended) goal = null;
+    }
+    // On the way to a far moment rounds come by the thousand: none of them is drawn.
+    if (goal !== null && !due && !moment.race) {
+      player.ensure(goal);
+      return false;
+    }
+    due = false;
+    pose(timeline, t, frame);
+    racing.update(frame);
+    const {present, expected} = player.at(t);
+    frame.present = present;
+    frame.expected = expected;
+    for (const panel of panels) panel.update(frame);
+    controls.update(controlsState());
+    const moving = view?.update(frame, time) ?? false;
+    view?.render();
+    inspection.update();
+    const [, inspected = '-1'] = /^block:(\d+):/.exec(inspection.name) ?? [];
+    rows.fetch(Number(inspected));
+    const jumped = t < shown || t - shown > LONGEST_GLIDE_S * clock.speed;
+    shown = t;
+    const telling = live.update(frame, time, jumped);
+    player.ensure(goal ?? t, racing.wanting);
+    if (atEnd() !== over) {
+      over = !over;
+      if (over) finish();
+    }
+    const still = goal === null && !clock.playing && !moving;
+    document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t) && settled(t));
+    return moving || telling;
+  }
 
   /** @returns {ControlsState} */
   function controlsState() {
@@ -141,40 +258,9 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
     return state;
   }
 
-  /** @param {number} t @param {number} time of the frame in ms @returns {boolean} whether another frame is wanted */
-  function show(t, time) {
-    if (ends.signal.aborted) return false;
-    if (goal !== null && (timeline.end > t || player.ended)) {
-      clock.seek(goal);
-      t = clock.t;
-      if ((t >= goal && (extras?.settled(t) ?? !moment.race)) || player.ended) goal = null;
-    }
-    // On the way to a far moment rounds come by the thousand: none of them is drawn.
-    if (goal !== null && !due && !moment.race) {
-      player.ensure(goal);
-      return false;
-    }
-    due = false;
-    pose(timeline, t, frame);
-    extras?.pose();
-    const {present, expected} = player.at(t);
-    frame.present = present;
-    frame.expected = expected;
-    for (const panel of panels) panel.update(frame);
-    controls.update(controlsState());
-    const moving = view?.update(frame, time) ?? false;
-    view?.render();
-    const jumped = t < shown || t - shown > LONGEST_GLIDE_S * clock.speed;
-    shown = t;
-    const telling = extras?.update(time, jumped) ?? false;
-    player.ensure(goal ?? t, extras?.wanting);
-    if (atEnd() !== over) {
-      over = !over;
-      if (over) finish();
-    }
-    const still = goal === null && !clock.playing && !moving;
-    document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t) && (extras?.settled(t) ?? true));
-    return moving || telling;
+  /** Whether the stage times up to t are final. @param {number} t */
+  function settled(t) {
+    return racing.settled(t) && !racing.wanting;
   }
 
   function refresh() {
@@ -182,10 +268,9 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
     clock.invalidate();
   }
 
-  /** Words go into the scene's atlas before a frame needs them. */
-  function prepare() {
-    const {run} = timeline;
-    if (run && view) view.prepare([...run.prompt, ...(run.words ?? []).flat()].map(label));
+  /** The picture is no more the one that was asked for. */
+  function unsettle() {
+    document.documentElement.removeAttribute('data-ready');
   }
 
   /** Whether a source that ends has nothing more to show. */
@@ -198,17 +283,14 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
     notices.show('ended');
   }
 
-  /** The picture is no more the one that was asked for. */
-  function unsettle() {
-    document.documentElement.removeAttribute('data-ready');
-  }
+  // ── What the commands do
 
   /** @param {ControlChanges} changes */
-  function change({speed, camera: kind, seed, ...edits}) {
+  function change({speed, camera: wanted, seed, ...edits}) {
     unsettle();
     if (speed !== undefined) clock.speed = speed;
-    if (kind !== undefined) {
-      camera = kind;
+    if (wanted !== undefined) {
+      camera = wanted;
       view?.look(camera, frozen || browser.reducedMotion());
     }
     const changed = Object.entries(edits).map(([name, value]) => /** @type {[PlanKey, number | string]} */ ([planKey(name), value]));
@@ -245,35 +327,29 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
     clock.seek(0);
   }
 
-  /** A person moves the playhead. */
-  function moved() {
+  function moving() {
     unsettle();
     goal = null;
     notices.hide('ended');
     notices.hide('reduced_motion');
   }
 
-  /** @param {NoticeName} name @param {(told: typeof import('./faults.js')) => string} sentence */
-  async function tell(name, sentence) {
-    const told = await import('./faults.js');
-    if (!ends.signal.aborted) notices.show(name, sentence(told));
-  }
-
-  /** @param {number | null} t */
-  function momentAt(t) {
-    return {...moment, ...player.plan, speed: clock.speed, camera, race: extras ? extras.rival : moment.race, t};
-  }
-
   /** The address follows what is played; the moment in it is the one that a person asked for, never the running one. */
-  async function keep() {
-    const {MOST_EDITS, formatMoment, leftOut} = await import('../playback/moment.js');
-    browser.replaceSearch(formatMoment(momentAt(null)));
+  function keep() {
+    browser.replaceSearch(queryAt(null));
     const left = leftOut(player.plan);
     if (left > 0) notices.show('url', t('faults.leftOut', {most: MOST_EDITS, left}));
   }
 
+  // ── The scene, and whoever stands around the page
+
+  /** Words go into the scene's atlas before a frame needs them. */
+  function prepare() {
+    const {run} = timeline;
+    if (run && view) view.prepare([...run.prompt, ...(run.words ?? []).flat()].map(label));
+  }
+
   async function mount() {
-    const {mountView} = await import('./view.js');
     view = await mountView({
       canvas: /** @type {HTMLCanvasElement} */ (place('scene')),
       band: place('band'),
@@ -297,41 +373,27 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
     await view?.ready;
   }
 
-  /** What the first pictures do without comes behind them. */
-  async function furnish() {
-    const {furnishPage} = await import('./furnish.js');
-    const furniture = await furnishPage({
-      document,
-      place,
-      panels,
-      frame,
-      timeline,
-      source,
-      sourceName,
-      clock,
-      player,
-      moment,
-      changeable: names,
-      signal: ends.signal,
-      pose: () => view?.pose ?? null,
-      momentAt,
+  async function welcome() {
+    if (!framed) return;
+    const {createHost} = await late();
+    if (ends.signal.aborted) return;
+    panels.push(createHost({
+      page: root,
+      band: place('band'),
+      hosts: hosts.split(' '),
+      starts: moment.t === null && !browser.reducedMotion(),
+      running,
+      commands,
       mounted: () => mounted,
       arriving: () => goal !== null,
-      onShow: refresh,
-      onSeek(t) {
-        moved();
-        goal = t;
-        refresh();
-      },
-      onChange: change,
-      onAction: act,
-      onMove: moved,
-      onPlan: keep,
-      onError: (error) => tell('source', ({refusal}) => refusal(error)),
-    });
-    if (!furniture) return;
-    ({extras, deck} = furniture);
-    refresh();
+    }));
+  }
+
+  /** @param {string} id @returns {HTMLElement} */
+  function place(id) {
+    const found = document.getElementById(id);
+    if (!found) throw new Error(`the page has no place called ${id}`);
+    return found;
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -343,15 +405,15 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
   window.addEventListener('online', () => source.retryNow(), {signal: ends.signal});
   browser.onColours(() => view?.repaint(), ends.signal);
 
-  if (faults.length + ignored.length > 0) tell('url', ({faults: told}) => told(faults, ignored));
+  if (faults.length + ignored.length > 0) notices.show('url', faultsInWords(faults, ignored));
   if (notice) notices.show('recording', notice);
   player.ensure(goal ?? 0);
   if (!frozen) {
     if (browser.reducedMotion()) notices.show('reduced_motion');
-    else if (window.parent === window) clock.play();
+    else if (!framed) clock.play();
   }
   clock.invalidate();
-  const mounted = Promise.all([mount(), furnish()]).then(() => {
+  const mounted = Promise.all([mount(), welcome()]).then(() => {
     complete = true;
     refresh();
   });
@@ -365,12 +427,18 @@ export function createPage(window, {moment, notices: faults, ignored}, local) {
     get view() {
       return view;
     },
+    /** The present moment in sentences: alt text for whoever makes a picture of the page. */
+    async describe() {
+      const {describe} = await late();
+      return describe(frame);
+    },
     dispose() {
       unsettle();
       ends.abort();
       clock.pause();
       source.dispose();
-      extras?.dispose();
+      inspection.dispose();
+      live.dispose();
       view?.dispose();
       for (const panel of panels) panel.dispose();
       controls.dispose();

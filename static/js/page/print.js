@@ -1,7 +1,7 @@
 /**
  * The present moment on paper: the flat picture of it stands where the scene was, and under the panels what was set and where
- * the moment is found. It is there only while the page is printed; its parts must have been fetched before, since a browser
- * that prints waits for nothing.
+ * the moment is found. It is there only while the page is printed. None of it is fetched late: a browser that prints does not
+ * wait.
  */
 
 import {t} from './messages.js';
@@ -28,7 +28,7 @@ const SIZE = {width: 900, height: 330};
  * @param {() => string} options.link of this moment
  * @returns {Panel}
  */
-export function createPaper(root, {timeline, frame, controls, link}) {
+export function createPrint(root, {timeline, frame, controls, link}) {
   const ends = new AbortController();
   const element = html('section', {class: 'paper', 'aria-label': t('paper.name'), hidden: true});
   root.prepend(element);

@@ -3,6 +3,7 @@
  * tells the same story from the same frames. three is fetched only where it will draw.
  */
 
+import {createFlatView} from '../flat/view.js';
 import {hasWebGL} from '../scene/webgl.js';
 import {quoted} from './faults.js';
 import {t} from './messages.js';
@@ -38,8 +39,7 @@ export async function mountView(options) {
       onFlat(t('faults.broken', {error: quoted(String(error))}));
     }
   } else if (wanted !== 'flat') onFlat(t('faults.no_webgl'));
-  const flat = await layFlat(options);
-  if (!flat) return null;
+  const flat = layFlat(options);
   const {dispose} = flat;
   canvas.hidden = true;
   flat.dispose = () => {
@@ -56,19 +56,10 @@ export async function mountView(options) {
  */
 function mount3d(createView3d, options) {
   const {canvas, band, caption, render, camera, onStale, onLost} = options;
-  /** @type {Awaited<ReturnType<typeof layFlat>>} */
+  /** @type {ReturnType<typeof layFlat> | null} */
   let standIn = null;
-  let away = false;
-
-  async function lay() {
-    const flat = await layFlat(options);
-    if (!away || standIn) flat?.dispose();
-    else standIn = flat;
-    onStale();
-  }
 
   function clear() {
-    away = false;
     standIn?.dispose();
     standIn = null;
   }
@@ -82,8 +73,8 @@ function mount3d(createView3d, options) {
     onStale,
     onLost(gone) {
       if (gone) {
-        away = true;
-        lay();
+        standIn ??= layFlat(options);
+        onStale();
       } else clear();
       onLost(gone);
     },
@@ -103,9 +94,7 @@ function mount3d(createView3d, options) {
 }
 
 /** The flat view over the canvas. @param {MountOptions} options */
-async function layFlat({canvas, band, caption, signal, onStale}) {
-  const {createFlatView} = await import('../flat/view.js');
-  if (signal.aborted) return null;
+function layFlat({canvas, band, caption, onStale}) {
   const root = html('div', {class: 'scene'});
   canvas.before(root);
   const flat = createFlatView({root, band, caption, onStale});

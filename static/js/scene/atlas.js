@@ -1,6 +1,6 @@
 /** @import {RenderQuality} from '../playback/link.d.ts' */
 /** @import {Glyphs, MarkName} from './stage.d.ts' */
-import {CanvasTexture, ClampToEdgeWrapping, LinearFilter, LinearMipmapLinearFilter, NoColorSpace, RedFormat} from 'three';
+import {CanvasTexture, ClampToEdgeWrapping, LinearFilter, LinearMipmapLinearFilter, NoColorSpace, RedFormat} from './three.js';
 import {drawMark, MARK_NAMES} from './marks.js';
 
 const FONT = '"Source Sans 3", system-ui, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';

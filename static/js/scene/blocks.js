@@ -3,8 +3,7 @@
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {RenderQuality} from '../playback/link.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
-import {Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3} from 'three';
-import {RoundedBoxGeometry} from 'three/addons/geometries/RoundedBoxGeometry.js';
+import {Mesh, MeshLambertMaterial, MeshStandardMaterial, RoundedBoxGeometry, Vector3} from './three.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from './instances.js';

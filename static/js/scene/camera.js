@@ -1,6 +1,6 @@
 /** @import {CameraKind, CameraPose} from '../playback/frame.d.ts' */
 /** @import {View} from './stage.d.ts' */
-import {PerspectiveCamera} from 'three';
+import {PerspectiveCamera} from './three.js';
 import {SPACE} from '../playback/layout.js';
 import {clamp01, progress, smooth} from '../playback/ease.js';
 

@@ -1,7 +1,7 @@
 /** Halos, rings and flares: discs that face the camera, all in one draw call. */
 
 /** @import {Palette, Rgb} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh} from 'three';
+import {BufferAttribute, BufferGeometry, Mesh} from './three.js';
 import {createInstances} from './instances.js';
 import {createPaint} from './shading.js';
 

@@ -2,7 +2,7 @@
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
-import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, Mesh, PlaneGeometry, Vector3, Vector4} from 'three';
+import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, Mesh, PlaneGeometry, Vector3, Vector4} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createPaint} from './shading.js';

@@ -1,6 +1,6 @@
 /** @import {BufferGeometry} from 'three' */
 /** @import {Instances, InstanceLayout} from './stage.d.ts' */
-import {DynamicDrawUsage, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute} from 'three';
+import {DynamicDrawUsage, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute} from './three.js';
 
 /**
  * Many of one shape in one draw call. All numbers of an instance lie side by side, so a frame uploads one range.

@@ -2,7 +2,7 @@
 
 /** @import {Atlas} from './atlas.js' */
 /** @import {Glyphs, Rgb, View} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh, Vector3} from 'three';
+import {BufferAttribute, BufferGeometry, Mesh, Vector3} from './three.js';
 import {createInstances} from './instances.js';
 import {createPaint} from './shading.js';
 

@@ -4,7 +4,7 @@
 /** @import {Palette} from './stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Strokes} from './strokes.js' */
-import {BoxGeometry, Mesh, Vector3} from 'three';
+import {BoxGeometry, Mesh, Vector3} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {HALO} from './glows.js';

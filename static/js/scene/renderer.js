@@ -1,7 +1,6 @@
 /** @import {RenderQuality} from '../playback/link.d.ts' */
 /** @import {RenderInfo} from './stage.d.ts' */
-import {ACESFilmicToneMapping, NoToneMapping, PMREMGenerator, SRGBColorSpace, WebGLRenderer} from 'three';
-import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
+import {ACESFilmicToneMapping, NoToneMapping, PMREMGenerator, RoomEnvironment, SRGBColorSpace, WebGLRenderer} from './three.js';
 
 /**
  * The one place that makes a renderer.

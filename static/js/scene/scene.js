@@ -5,7 +5,7 @@
 
 /** @import {CameraKind, CameraPose, Frame} from '../playback/frame.d.ts' */
 /** @import {Palette, Scene as Stage, SceneOptions} from './stage.d.ts' */
-import {Color, DirectionalLight, HemisphereLight, PointLight, Scene} from 'three';
+import {Color, DirectionalLight, HemisphereLight, PointLight, Scene} from './three.js';
 import {SPACE} from '../playback/layout.js';
 import {createBlocks} from './blocks.js';
 import {createBrackets} from './brackets.js';

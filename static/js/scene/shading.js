@@ -1,5 +1,5 @@
 /** Pieces of shader that more than one view uses, and the state of materials that are painted in the colours of the page. */
-import {DoubleSide, ShaderMaterial} from 'three';
+import {DoubleSide, ShaderMaterial} from './three.js';
 
 /** @import {Rgb} from './stage.d.ts' */
 /** @import {IUniform} from 'three' */

@@ -2,7 +2,7 @@
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {Palette} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh, Vector3} from 'three';
+import {BufferAttribute, BufferGeometry, Mesh, Vector3} from './three.js';
 import {hash01} from '../playback/ease.js';
 import {createInstances} from './instances.js';
 import {BREAK} from './paths.js';

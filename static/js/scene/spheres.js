@@ -6,7 +6,7 @@
 /** @import {Palette, Rgb, View} from './stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Labels} from './labels.js' */
-import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from 'three';
+import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from './three.js';
 import {t} from '../page/messages.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';

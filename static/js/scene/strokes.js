@@ -5,7 +5,7 @@
  */
 
 /** @import {Palette, Rgb} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh, Vector2} from 'three';
+import {BufferAttribute, BufferGeometry, Mesh, Vector2} from './three.js';
 import {createInstances} from './instances.js';
 import {createPaint} from './shading.js';
 

@@ -20,14 +20,15 @@ test('a served page names its moment in the query, beside the server that it cam
   const {window} = windowAt('http://here:80/embed?k=3#top', false);
   const {address, site} = createAddress(window);
   assert.equal(address('k=8'), 'http://here/embed?k=8');
-  assert.equal(site('http://here/sub/static/js/furnish.js'), 'http://here/sub/');
+  assert.equal(site, 'http://here/');
+  assert.equal(createAddress(windowAt('https://here/sub/?k=3', false).window).site, 'https://here/sub/');
 });
 
 test('a page of one file names its moment in the fragment, and no server', () => {
   const {window} = windowAt('file:///tmp/story.html#k=3', true);
   const {address, site} = createAddress(window);
   assert.equal(address('k=8'), 'file:///tmp/story.html#k=8');
-  assert.equal(site('blob:null/2f1c'), null);
+  assert.equal(site, null);
 });
 
 test('a moment of nothing but defaults has a fragment too, or the file would open on its own moment again', () => {

@@ -7,9 +7,9 @@ import {createBrowser} from '../../../static/js/page/browser.js';
 const windowOf = (parts) => /** @type {Window} */ (/** @type {unknown} */ (parts));
 
 test('the socket of a page is where the page is', () => {
-  const at = (/** @type {string} */ protocol, /** @type {string} */ host) => createBrowser(windowOf({location: {protocol, host}})).socketUrl('/ws');
-  assert.equal(at('http:', 'localhost:8000'), 'ws://localhost:8000/ws');
-  assert.equal(at('https:', 'example.org'), 'wss://example.org/ws');
+  const at = (/** @type {string} */ href) => createBrowser(windowOf({location: {href}})).socketUrl('ws');
+  assert.equal(at('http://localhost:8000/?k=8#x'), 'ws://localhost:8000/ws');
+  assert.equal(at('https://example.org/demo/embed?t=3'), 'wss://example.org/demo/ws');
 });
 
 test('another query leaves the rest of the address as it is', () => {

@@ -11,7 +11,7 @@ const HOSTILE = `a'b"c<d>&e$(id)\`id\`\\n !x; #y`;
 /** @param {Partial<Shared>} [changes] */
 function shared(changes = {}) {
   const query = 'k=8&edits=12:mode=target&t=6.75';
-  return new Map(snippets({query, page: `https://demo.example/?${query}`, site: 'https://demo.example/', source: 'script:rocket', title: 'Decoding', alt: 'A scene', ...changes}));
+  return new Map(snippets({query, page: `https://demo.example/?${query}`, site: 'https://demo.example/', source: 'script:rocket', frame: '<iframe src="{address}" title="Decoding"></iframe>', title: 'Decoding', alt: 'A scene', ...changes}));
 }
 
 /** The text that HTML means. @param {string} text */

@@ -22,9 +22,10 @@ const AWAY = 'M3.4 3.2h4.2v1.6H5v6.4h6.2V8.4h1.6v3.2a1.2 1.2 0 0 1-1.2 1.2H4.6a1
  * @param {{readonly t: number, readonly playing: boolean}} options.clock
  * @param {(t: number | null) => string} options.queryAt
  * @param {(query: string) => string} options.address of the page with a query
+ * @param {() => Promise<{createShare: typeof import('./dialog.js').createShare}>} options.late brings the dialog
  * @returns {Panel}
  */
-export function createShareButton(root, {page, source, site, downloads, clock, queryAt, address}) {
+export function createShareButton(root, {page, source, site, downloads, clock, queryAt, address, late}) {
   const listening = new AbortController();
   const {signal} = listening;
   const screen = createScreen(window);
@@ -42,7 +43,7 @@ export function createShareButton(root, {page, source, site, downloads, clock, q
   element.addEventListener(
     'click',
     async () => {
-      const {createShare} = await import('./dialog.js');
+      const {createShare} = await late();
       if (signal.aborted) return;
       dialog ??= createShare(page, {shared, copy: screen.copy, download: (query) => (downloads && site !== null ? addressed(`${site}export`, query) : null)});
       dialog.open(clock);
@@ -56,7 +57,7 @@ export function createShareButton(root, {page, source, site, downloads, clock, q
     full.setAttribute('title', t('share.full'));
     full.append(drawIcon('full', AWAY));
     // Beside a page of one file lies another, which reads its fragment.
-    const at = (/** @type {string} */ query) => (home.startsWith('/') ? addressed('/', query) : `${home}#${query || '?'}`);
+    const at = (/** @type {string} */ query) => (home.startsWith('./') ? addressed('./', query) : `${home}#${query || '?'}`);
     const follow = () => full.setAttribute('href', at(queryAt(clock.t)));
     for (const name of ['pointerenter', 'pointerdown', 'focus', 'contextmenu', 'click']) full.addEventListener(name, follow, {signal});
   }

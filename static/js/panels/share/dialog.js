@@ -16,7 +16,7 @@ const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
  *
  * @param {HTMLElement} root
  * @param {object} options
- * @param {(moment: boolean) => Omit<Shared, 'title' | 'alt'>} options.shared whether with the present t
+ * @param {(moment: boolean) => Omit<Shared, 'frame' | 'title' | 'alt'>} options.shared whether with the present t
  * @param {(text: string) => Promise<boolean>} options.copy
  * @param {(query: string) => string | null} options.download where the page in one file can be had, null where it cannot
  */
@@ -66,7 +66,7 @@ export function createShare(root, {shared, copy, download}) {
 
   function write() {
     const all = shared(box.checked);
-    list.replaceChildren(...snippets({...all, title: t('share.frame'), alt: t('share.alt')}).map(([name, text]) => item(name, text, all.query)));
+    list.replaceChildren(...snippets({...all, frame: root.ownerDocument.body.dataset['frame'] ?? '', title: t('share.frame'), alt: t('share.alt')}).map(([name, text]) => item(name, text, all.query)));
     local.hidden = !LOCAL.test(new URL(all.page).hostname);
   }
 

@@ -6,24 +6,22 @@
  * @property {string} query the moment, without a question mark
  * @property {string | null} site where a server or a site of specviz stands, with a slash at its end; null for a page in one file
  * @property {string} source such as `script:rocket` or `recording:launch.jsonl`
+ * @property {string} frame the HTML of a frame, `{address}` where its address goes
  * @property {string} title of a frame
  * @property {string} alt of a picture
  */
 
 /** @typedef {'link' | 'element' | 'iframe' | 'file' | 'markdown' | 'command'} SnippetName */
 
-/** CSS pixels, for a frame that nobody makes as high as it needs. */
-const FRAME_HEIGHT = 560;
 const RECORDING = 'recording:';
 
 /**
  * @param {Shared} shared
  * @returns {[SnippetName, string][]} in the order in which most people want them; what this page cannot give is left out
  */
-export function snippets({page, query, site, source, title, alt}) {
+export function snippets({page, query, site, source, frame, title, alt}) {
   const played = source.startsWith(RECORDING) ? ` --recording ${shellText(source.slice(RECORDING.length))}` : '';
   const moment = query === '' ? '' : ` --link ${shellText(query)}`;
-  const frame = site === null ? page : addressed(`${site}embed`, query);
   /** @type {[SnippetName, string][]} */
   const all = [['link', page]];
   if (site !== null) {
@@ -35,7 +33,7 @@ export function snippets({page, query, site, source, title, alt}) {
   }
   all.push([
     'iframe',
-    `<iframe src="${htmlText(frame)}" title="${htmlText(title)}" width="100%" height="${FRAME_HEIGHT}" style="border:0" loading="lazy" allow="fullscreen; clipboard-write"></iframe>`,
+    frame.replace('{address}', () => htmlText(site === null ? page : addressed(`${site}embed`, query))),
   ]);
   if (site !== null) {
     all.push(['file', `specviz export story.html${played}${moment}`]);

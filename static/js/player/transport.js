@@ -1,44 +1,32 @@
-/**
- * The deck: bar, keys and help of playback, and what each of their wishes does to the clock and to what is played. It comes
- * behind the first pictures.
- */
+/** Bar, keys and help of playback, and what each of their wishes does to the clock and to what is played. */
 
-import {createFutures} from './futures.js';
 import {createKeys} from './keys.js';
 import {createPlayerBar} from '../panels/player/bar.js';
 import {nextRound, previousBeat, previousRound} from '../playback/steps.js';
 import {createScreen} from '../page/screen.js';
 
-/** @import {Round} from '../source/protocol.js' */
-/** @import {Frame, Timeline} from '../playback/frame.d.ts' */
-/** @import {Plan} from '../playback/link.d.ts' */
-/** @import {Clock} from '../playback/time.d.ts' */
-/** @import {ControlChanges} from '../panels/panels.d.ts' */
+/** @import {Frame} from '../playback/frame.d.ts' */
+/** @import {Panel} from '../panels/panels.d.ts' */
 /** @import {KeyAction, PlayerState} from '../panels/player/player.d.ts' */
+/** @import {Commands, Running} from './running.d.ts' */
 
 /**
- * @typedef {object} DeckOptions
- * @property {HTMLElement} root of the bar
- * @property {HTMLElement} page the player as a whole: keys act while the focus is inside
- * @property {Timeline} timeline
- * @property {Clock} clock
- * @property {(index: number, plan: Plan, rounds: readonly Round[]) => void} resume plays on, under another plan, behind rounds that take the place of those from `index` on
- * @property {readonly string[]} changeable
- * @property {(changes: ControlChanges) => void} onChange
- * @property {(name: 'toggle' | 'step' | 'restart') => void} onAction what the page does by itself
- * @property {() => void} onMove a person is about to move the playhead
- * @property {() => void} onPlan the plan is another one
- * @property {() => void} [onRace]
- * @property {() => string} link the address of the moment that is shown
+ * @param {HTMLElement} root of the bar
+ * @param {object} options
+ * @param {HTMLElement} options.page the player as a whole: keys act while the focus is inside
+ * @param {Running} options.running
+ * @param {Commands} options.commands
+ * @param {ReturnType<typeof import('./futures.js').createFutures>} options.futures
+ * @param {() => Promise<{createHelp: typeof import('../panels/player/help.js').createHelp}>} options.late brings the list of keys
+ * @param {() => string} options.link the address of the moment that is shown
+ * @param {() => void} [options.onRace]
+ * @returns {Panel}
  */
-
-/** @param {DeckOptions} options */
-export function createDeck({root, page, timeline, clock, resume, changeable, onChange, onAction, onMove, onPlan, onRace, link}) {
-  const futures = createFutures(timeline);
+export function createTransport(root, {page, running: {timeline, clock, player, changeable}, commands, futures, late, link, onRace}) {
   const screen = createScreen(window);
   const listening = new AbortController();
   const bar = createPlayerBar(root, {timeline, canFillScreen: screen.canFill(), onAction: act, onSeek: seek, onHold: hold});
-  const keys = createKeys(page, {onAction: act, onChange, speed: () => clock.speed, changeable});
+  const keys = createKeys(page, {onAction: act, onChange: commands.change, speed: () => clock.speed, changeable});
   /** @type {ReturnType<typeof import('../panels/player/help.js').createHelp> | null} */
   let help = null;
   /** Whether the run goes on as soon as the playhead is let go. */
@@ -51,7 +39,7 @@ export function createDeck({root, page, timeline, clock, resume, changeable, onC
   /** @param {number | null} t null stays */
   function seek(t) {
     if (t === null) return;
-    onMove();
+    commands.moving();
     clock.seek(t);
   }
 
@@ -71,7 +59,7 @@ export function createDeck({root, page, timeline, clock, resume, changeable, onC
   }
 
   async function openHelp() {
-    const {createHelp} = await import('../panels/player/help.js');
+    const {createHelp} = await late();
     if (listening.signal.aborted) return;
     help ??= createHelp(page, {without: onRace ? [] : ['race']});
     help.open();
@@ -91,9 +79,9 @@ export function createDeck({root, page, timeline, clock, resume, changeable, onC
       case 'round_forward':
         return stepTo(nextRound(timeline, clock.t));
       case 'restore': {
-        onMove();
-        clock.seek(Math.min(clock.t, futures.restore(resume)));
-        return onPlan();
+        commands.moving();
+        clock.seek(Math.min(clock.t, futures.restore(player.resume)));
+        return commands.keep();
       }
       case 'copy_link':
         return bar.tell((await screen.copy(link())) ? 'copied' : 'not_copied');
@@ -109,13 +97,12 @@ export function createDeck({root, page, timeline, clock, resume, changeable, onC
         return;
       }
       default:
-        return onAction(name);
+        return commands.act(name);
     }
   }
 
   return {
     element: bar.element,
-    futures,
     /** @param {Frame} frame */
     update(frame) {
       futures.reach(frame.t);

@@ -1,8 +1,4 @@
-/**
- * What the page may import of three: the hook in hatch_build.py bundles exactly these into static/vendor/three.js.
- *
- * Modules name them as npm does, 'three' and 'three/addons/…'; the page's import map sends all of it to the bundle.
- */
+/** What the scene uses of three. Everything else here imports it from this module, so that the unbundled page needs no map of names. */
 
 export {
   ACESFilmicToneMapping,
