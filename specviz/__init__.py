@@ -1,4 +1,4 @@
-"""specviz: speculative decoding, seen.
+"""specviz shows speculative decoding.
 
 >>> import specviz
 >>> run = specviz.play(seed=7, draft_length=4, rounds=100)
@@ -18,7 +18,7 @@ __all__ = ["Run", "SettingsError", "SpecvizError", "__version__", "load", "play"
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the Python API, which bring NumPy along: whoever wants none of them does not wait for it."""
+    """Load the Python API when one of its names is used: it imports NumPy, which takes time."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from specviz import api  # noqa: PLC0415

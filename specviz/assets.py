@@ -1,6 +1,6 @@
-"""Where the page's files are, in a wheel and in a checkout, and what the build made of them.
+"""Finds the page's files, in a wheel or in a checkout, and what the build made of them.
 
-In a checkout the first one to ask builds the page if a source has changed since (`build_page.py`).
+In a checkout the first call builds the page if a source has changed (`build_page.py`).
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from specviz.core.errors import SpecvizError
 
 PACKAGE = Path(__file__).resolve().parent
 ENTRY = "js/page/main.js"
-LATE = "js/page/late.js"  # what some visits never need
-SCENE = "js/scene/view.js"  # with three, fetched where 3D is drawn
+LATE = "js/page/late.js"  # code that some visits never need
+SCENE = "js/scene/view.js"  # with three.js, fetched if 3D is drawn
 FONT = "vendor/source-sans-3.woff2"
-# Addresses that are not where their files are: the element's has stood in other people's articles since 0.1.
+# Addresses that differ from the path of their file. The element's address is used in published articles.
 _BUILT = {"js/embed/specviz-embed.js": "dist/specviz-embed.js", "js/specviz-embed.js": "dist/specviz-embed.js"}
 _UNBUNDLED = {"js/scene/three.js": "dist/three.js", "js/specviz-embed.js": "js/embed/specviz-embed.js"}
 
 
 class AssetsError(SpecvizError):
-    """A file of the page that is not where it should be; the message names the command that brings it."""
+    """A file of the page is missing; the message names the command that makes it."""
 
 
 def static(package: Path = PACKAGE) -> Path:
-    """The folder served under /static, with a fresh build in dist/; AssetsError where there is none."""
+    """The folder served under /static, with a fresh build in dist/; AssetsError if there is none."""
     folder = _find("static", package)
     if (folder.parent / "build_page.py").is_file():
         _build(folder.parent / "build_page.py")
@@ -40,13 +40,13 @@ def static(package: Path = PACKAGE) -> Path:
 
 
 def templates(package: Path = PACKAGE) -> Path:
-    """The folder of the Jinja templates; AssetsError where there is none."""
+    """The folder of the Jinja templates; AssetsError if there is none."""
     return _find("templates", package)
 
 
 @dataclass(frozen=True)
 class Files:
-    """Which file of static/ is served for a source of the page."""
+    """Knows which file of static/ is served for a source of the page."""
 
     folder: Path
     unbundled: bool = False
@@ -56,7 +56,7 @@ class Files:
         return source if self.unbundled else str(_manifest(self.folder)[source]["file"])
 
     def preloads(self, *sources: str) -> Sequence[str]:
-        """The modules that these sources need, themselves aside from the first; nothing where they are unbundled."""
+        """The modules that these sources need; for all but the first also its own file. Empty if unbundled."""
         if self.unbundled:
             return ()
         about = [_manifest(self.folder)[source] for source in sources]
@@ -66,12 +66,12 @@ class Files:
         return list(dict.fromkeys(found))
 
     def served(self, address: str) -> str:
-        """The file that answers for an address below /static/."""
+        """The file for an address below /static/."""
         return (_UNBUNDLED if self.unbundled else _BUILT).get(address, address)
 
 
 def files(*, unbundled: bool = False) -> Files:
-    """The page as it was built, or its sources as they are; AssetsError where there are none, as in a wheel."""
+    """The built page, or its sources as they are; AssetsError if there are none, as in a wheel."""
     folder = static()
     if unbundled and not (folder / ENTRY).is_file():
         raise AssetsError(f"{folder} has no sources of the page: only a checkout can serve them unbundled")
@@ -85,7 +85,7 @@ def _manifest(folder: Path) -> Any:
 
 @cache
 def _build(script: Path) -> None:
-    """Once a process: a source that changes while it runs is built at the next start."""
+    """Once in each process: a source that changes while it runs is built at the next start."""
     spec = importlib.util.spec_from_file_location("build_page", script)
     assert spec is not None
     assert spec.loader is not None

@@ -1,7 +1,7 @@
-"""The command `specviz`: arguments to settings, and settings to one of the commands.
+"""The command `specviz`: it reads the arguments and calls one of the commands.
 
-A user's mistake is one line on stderr and exit code 2. What a command needs is imported when it is called, so that
-`--help` waits for no NumPy and `run` for no web server.
+A user's mistake is one line on stderr and exit code 2. Each command imports what it needs when it is called, so that
+`--help` does not load NumPy and `run` does not load the web server.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _NEEDS_NO_COMMAND = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that `arguments` (by default the process's own) ask for; the exit code."""
+    """Run the command that `arguments` (by default the process's own) ask for, and return the exit code."""
     if sys.stdout is None:  # a shell can start a program without one
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (for the life of the process)
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options = parser().parse_args(given)
             options.command(options)
         finally:
-            sys.stdout.flush()  # here, where a reader who has left can still be met
+            sys.stdout.flush()  # here, where a closed pipe can still be handled
     except SpecvizError as error:
         print(f"specviz: {' '.join(str(error).splitlines())}", file=sys.stderr)
         return MISTAKE
@@ -253,7 +253,7 @@ def _table(options: argparse.Namespace) -> None:
 
 @contextmanager
 def _importing() -> Iterator[None]:
-    """Within it Ctrl-C ends the process at once: some modules in C swallow a KeyboardInterrupt while they load."""
+    """Inside it, Ctrl-C ends the process at once: some C modules lose a KeyboardInterrupt while they load."""
     ours = threading.current_thread() is threading.main_thread()
     if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
@@ -270,6 +270,6 @@ def _sentence(text: str) -> str:
 
 
 def _forget_stdout() -> None:
-    """Let the interpreter flush what nobody reads into nowhere, not into a complaint."""
-    with suppress(OSError, ValueError):  # ValueError: a standard output that is no file
+    """Send the last flush of the interpreter to /dev/null: the closed pipe would print an error."""
+    with suppress(OSError, ValueError):  # ValueError: standard output is not a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

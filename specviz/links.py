@@ -1,4 +1,4 @@
-"""The names in a link of the page, and how far its moments go; `static/js/playback/moment.js` reads them."""
+"""The parameters in a link of the page, and the largest moment; `static/js/playback/moment.js` reads them."""
 
 from __future__ import annotations
 

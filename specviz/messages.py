@@ -1,8 +1,8 @@
-"""The words of the pages: one catalog a language, in a subset of ICU MessageFormat.
+"""The texts of the pages: one catalog for each language, in a subset of ICU MessageFormat.
 
-`{name}` stands for an argument; `{n, plural, =0 {…} one {…} other {…#…}}` and `{kind, select, a {…} other {…}}` choose;
-a quote before a brace (or before # within a plural) takes its meaning away, up to the next quote. The page reads the
-same with `static/js/page/messages.js`, and `tests/golden/messages.json` holds both to it.
+`{name}` stands for an argument; `{n, plural, =0 {…} one {…} other {…#…}}` and `{kind, select, a {…} other {…}}` choose.
+A quote before a brace (or before # within a plural) starts literal text, up to the next quote. The page reads the
+same with `static/js/page/messages.js`; `tests/golden/messages.json` tests both.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from typing import Any
 
 from specviz import assets
 
-LANGUAGES = {"en": "English", "zh": "中文"}  # each in its own words, the default first
+LANGUAGES = {"en": "English", "zh": "中文"}  # each in its own language, the default first
 
 Value = str | int | float
 
-# Which form a whole number takes; a language that is not here has one form for all, as Chinese does.
+# The plural form of a whole number. A language that is not here has only one form, like Chinese.
 _PLURALS: dict[str, Callable[[Value], str]] = {"en": lambda n: "one" if n == 1 else "other"}
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a message."""
+    """A part of a message."""
 
     text: str
-    name: str  # of the argument of text that it came from; "" for the message's own words and for numbers
+    name: str  # name of the text argument that it came from; "" for the message's own words and for numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A place in a message that an argument fills, or chooses the cases of."""
+    """A place in a message: an argument is inserted, or chooses one of the cases."""
 
     name: str
     kind: str  # "", "plural" or "select"
@@ -44,7 +44,7 @@ Message = tuple[str | Argument, ...]
 
 
 class MessageError(ValueError):
-    """A message that cannot be read; shows it and says where."""
+    """A message that cannot be read; the error shows it and the position."""
 
 
 @lru_cache(maxsize=8)
@@ -65,12 +65,12 @@ def flat(messages: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, st
 
 
 def translate(messages: Mapping[str, Any], language: str, key: str, /, **given: Value) -> str:
-    """The sentence at `key` in words; KeyError where the catalog has none, or where an argument is missing."""
+    """The text at `key`; KeyError if the catalog has none, or if an argument is missing."""
     return "".join(piece.text for piece in pieces(messages, language, key, **given))
 
 
 def pieces(messages: Mapping[str, Any], language: str, key: str, /, **given: Value) -> list[Piece]:
-    """The same in pieces, for words that are set apart."""
+    """The same in pieces, for words with a style of their own."""
     found: Any = messages
     for step in key.split("."):
         found = found[step]
@@ -96,13 +96,13 @@ def _pieces(message: Message, language: str, given: Mapping[str, Value]) -> Iter
 
 
 def _number(value: Value) -> str:
-    """With a point and ungrouped, in every language, as figures are."""
+    """With a decimal point and without grouping in every language, like the figures."""
     return format(value, ".15g") if isinstance(value, float) else str(value)
 
 
 @lru_cache(maxsize=2048)
 def parse(text: str) -> Message:
-    """A message as its parts; MessageError where braces do not match or a choice lacks `other`."""
+    """A message as its parts; MessageError if braces do not match or a choice lacks `other`."""
     reader = _Reader(text)
     message = reader.message("")
     if reader.at < len(text):
@@ -119,7 +119,7 @@ class _Reader:
         return MessageError(f"{what}, at {self.at} of {self._text!r}")
 
     def message(self, counted: str) -> Message:
-        """Up to the brace that closes it; `counted` is what # stands for."""
+        """Read up to the closing brace; `counted` is the argument that # stands for."""
         nodes: list[str | Argument] = []
         plain = ""
         while self.at < len(self._text) and self._text[self.at] != "}":
@@ -134,7 +134,7 @@ class _Reader:
         return (*nodes, plain) if plain else tuple(nodes)
 
     def _quoted(self, special: str) -> str:
-        """What a quote at this place means; left on its last sign."""
+        """The text that a quote here stands for; the position is then its last character."""
         text = self._text
         following = text[self.at + 1 : self.at + 2]
         if following == "'":
@@ -153,7 +153,7 @@ class _Reader:
         return "'"
 
     def _argument(self) -> Argument:
-        """Left on the brace that closes it."""
+        """The position is then its closing brace."""
         self.at += 1
         name, kind = self._word(), self._word()
         if kind not in ("", "plural", "select"):

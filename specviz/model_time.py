@@ -1,4 +1,4 @@
-"""How long a run lasts in model time, which is arithmetic on its settings and no clock's."""
+"""The length of a run in model time: arithmetic on its settings, without a clock."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from specviz.core.rounds import Round
 
-_ROUNDING = 1.0 - 1e-9  # sums of fractions of a millisecond must not ask for one round more
+_ROUNDING = 1.0 - 1e-9  # rounding errors in the sum must not add a round
 
 
 def took_ms(round_: Round) -> float:
@@ -15,7 +15,7 @@ def took_ms(round_: Round) -> float:
 
 
 def lasting(rounds: Iterable[Round], seconds: float) -> Iterator[Round]:
-    """The fewest first rounds, all whole, that together last at least `seconds` of model time."""
+    """The smallest number of first rounds that last at least `seconds` of model time."""
     enough_ms = seconds * 1000.0 * _ROUNDING
     passed_ms = 0.0
     for round_ in rounds:

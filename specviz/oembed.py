@@ -1,6 +1,6 @@
-"""What other sites learn of a page: its oEmbed answer (version 1.0, type rich) and the addresses in its head.
+"""What other sites learn about a page: its oEmbed answer (version 1.0, type rich) and the addresses in its head.
 
-Pure, so that a server and a site of plain files say the same: each gives the address at which it stands.
+Pure, so that a server and a site of plain files say the same: each passes its own address.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from specviz.links import PARAMETERS
 
 TITLE = "Speculative decoding, played round by round"
 CARD = "static/card.png"
-CARD_SIZE = (1200, 630)  # px, as sites that show cards ask for it
+CARD_SIZE = (1200, 630)  # px, the usual size of such cards
 
-WIDTH = 800  # CSS pixels, where nobody says how much room there is
+WIDTH = 800  # CSS pixels, if the request names no size
 HEIGHT = 560
-NARROW = 640  # up to here the controls stand in rows of their own
+NARROW = 640  # up to this width the controls stand in rows of their own
 NARROW_HEIGHT = 600
 FRAME_ALLOW = "fullscreen; clipboard-write"
 
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where a moment is found, all of them absolute."""
+    """The addresses of a moment, all absolute."""
 
-    query: str  # what was kept of it, without a question mark
+    query: str  # the known parameters, without a question mark
     page: str
     embed: str
     card: str
@@ -78,7 +78,7 @@ def rich(at: Addresses, site: str, *, max_width: int | None = None, max_height: 
 
 
 def frame(address: str, width: int | str, height: int, *, title: str = TITLE) -> str:
-    """The HTML of a frame of this size, with all of its texts escaped."""
+    """The HTML of a frame of this size; all texts are escaped."""
     return (
         f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(title)}" '
         f'style="border:0;max-width:100%" loading="lazy" allow="{FRAME_ALLOW}"></iframe>'

@@ -1,7 +1,7 @@
-"""The one place that joins a source of rounds, the engine and the exact figures.
+"""Joins a source of rounds, the engine and the exact figures; no other module does.
 
 A source is a script played by the engine, or a recording read back. `play` gives its header and its
-rounds from any cursor on, lazily: whoever asks decides how many.
+rounds from any cursor on, lazily: the caller decides how many.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from specviz.traces.recording import Recording
 
 
 class Source(Protocol):
-    """Where rounds come from; each has been checked against the contract, as it was played or as it was read."""
+    """A source of rounds. Every round is checked against the contract, when it is played or when it is read."""
 
     @property
     def name(self) -> str:
@@ -37,14 +37,14 @@ class Source(Protocol):
         """The settings that an ask may change."""
 
     def header(self, settings: Settings) -> Header:
-        """What stands before the rounds."""
+        """The header before the rounds."""
 
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
         """The rounds from `cursor` on; the first of them gets `index`."""
 
 
 class ScriptSource:
-    """A hand-authored sentence, played by the engine for ever."""
+    """A sentence written by hand, played by the engine without end."""
 
     changeable = NAMES
 
@@ -69,7 +69,7 @@ class ScriptSource:
         )
 
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
-        """Rounds without end; SettingsError where the cursor lies outside the sentence."""
+        """Rounds without end; SettingsError if the cursor lies outside the sentence."""
         check_cursor(cursor, len(self._script.slots))
         played = models(self._script, settings.draft_quality)
         # The target is certain of each word, so the position alone tells what stands before it.
@@ -78,7 +78,7 @@ class ScriptSource:
 
 
 class RecordingSource:
-    """A run that was recorded: its rounds as they are, its settings shown and not changeable."""
+    """A recorded run: its rounds as they are; its settings cannot be changed."""
 
     changeable: tuple[str, ...] = ()
 
@@ -87,13 +87,13 @@ class RecordingSource:
         self._recording = recording
 
     def header(self, settings: Settings) -> Header:
-        """The recorded header, under this source's name; `settings` change nothing."""
+        """The recorded header, under this source's name; `settings` has no effect."""
         return replace(self._recording.run, source=self.name)
 
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
-        """The recorded rounds from `index` on; SettingsError where round `index` starts at another cursor.
+        """The recorded rounds from `index` on; SettingsError if round `index` starts at another cursor.
 
-        Round 0 also answers to passage 0, where a player begins who has not seen where this run does.
+        Index 0 with the default cursor is always allowed: a player that has seen nothing yet starts there.
         """
         check_cursor(cursor, self._recording.run.slots)
         recorded = self._recording.rounds

@@ -1,7 +1,7 @@
-"""The article's table three times: as printed, exact, and measured by a seeded run.
+"""The article's table three times: as printed, exact, and counted in a seeded run.
 
-Only the exact figures are held to the article. A run of three minutes of model time has some 200 rounds,
-and chance moves its speedup by about .1.
+The tests compare only the exact figures with the article. A run of three minutes of model time has about
+200 rounds, and chance moves its speedup by about 0.1.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def rows(*, seconds: float = SECONDS_PER_ROW, seed: int = DEFAULTS.seed) -> Iter
     """The article's ten rows, each played for `seconds` of model time under `seed`."""
     for article in ARTICLE:
         run, rounds = play(ROCKET_SOURCE, article.settings(seed))
-        assert run.expected is not None  # a script's long run is always known
+        assert run.expected is not None  # the exact figures of a script are always known
         yield Row(article, run.expected, fold(lasting(rounds, seconds), slots=run.slots))
 
 
 def records(table: Sequence[Row]) -> list[dict[str, Any]]:
-    """The table for programs; `draft_quality` is None in the row that drafts nothing."""
+    """The table for programs; `draft_quality` is None in the row without drafting."""
     return [
         {
             "draft_length": row.article.draft_length,

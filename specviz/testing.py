@@ -1,10 +1,10 @@
-"""Pictures of pages that hold specviz, in the tests of any project.
+"""Picture tests for the pages of any project that hold specviz.
 
-    pytest_plugins = ["specviz.testing"]  # in the conftest.py of the tests' uppermost folder
+    pytest_plugins = ["specviz.testing"]  # in the conftest.py of the tests' top folder
 
 gives the fixture `specviz_page` and the option --specviz-update; `assert_same_picture` is imported from here. It needs
 the extra `testing`, and Chromium or Chrome. The browser that draws a picture also decodes it: Pillow would be one more
-library, and would round no colour better.
+library without being more exact.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from specviz.export.pixels import BLANK, LEAST, Pictures
 from specviz.web.app import create_app
 from specviz.web.running import running_server
 
-TOLERANCE = 0.001  # the share of the pixels that another machine may draw in another way
+TOLERANCE = 0.001  # the share of the pixels that another machine may draw differently
 UPDATE = "SPECVIZ_UPDATE"  # set to anything but 0, pictures are written and not compared
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_A_LOOK = 30  # ms between two looks at frames, of which some may still come
+_A_LOOK = 30  # ms between two looks at the frames, some of which may load later
 _OURS = "() => document.body?.dataset.source !== undefined && document.getElementById('band') !== null"
 _LOADED = "() => document.readyState === 'complete'"
 _PLAYS = "() => Boolean(globalThis.specviz?.clock?.playing)"
@@ -36,7 +36,7 @@ _RESTS = "() => 'ready' in document.documentElement.dataset"
 
 
 class OpenPage(Protocol):
-    """What `specviz_page` is."""
+    """The type of `specviz_page`."""
 
     def __call__(
         self,
@@ -47,9 +47,9 @@ class OpenPage(Protocol):
         scale: float = 1.0,
         theme: Literal["dark", "light"] = "dark",
     ) -> Page:
-        """The page of a link as soon as all of specviz in it is ready: at rest at its moment `t`, or playing.
+        """Open a link and wait until every specviz scene in it is ready: still at its moment `t`, or playing.
 
-        `link` is the query of a page of this package, of which `path` says which, or the address of any page that
+        `link` is the query of a page of this package (`path` says which), or the address of any page that
         holds specviz, itself or in frames. `size` is in CSS px, `scale` in pixels for one of them.
         """
 
@@ -61,22 +61,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The option is the environment variable from here on."""
+    """Turn the option into the environment variable, which is all that is read later."""
     if config.getoption("--specviz-update", default=False):
         os.environ[UPDATE] = "1"
 
 
 @pytest.fixture(scope="module")
 def specviz_server() -> Iterator[str]:
-    """The address of a server of the page."""
+    """The address of a server that serves the page."""
     with running_server(create_app()) as address:
         yield address
 
 
-# For a module and not for the session: an open Playwright has an event loop, which other tests may want to run.
+# Per module, not per session: an open Playwright has an event loop, and other tests may need their own.
 @pytest.fixture(scope="module")
 def specviz_browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """A browser that always draws alike; that of pytest-playwright has other flags, but its Playwright is shared."""
+    """A browser that always draws the same way; pytest-playwright's has other flags, but its Playwright is shared."""
     if request.config.pluginmanager.hasplugin("playwright"):
         with closing(launch(request.getfixturevalue("playwright"))) as browser:
             yield browser
@@ -87,7 +87,7 @@ def specviz_browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 @pytest.fixture
 def specviz_page(specviz_browser: Browser, specviz_server: str) -> Iterator[OpenPage]:
-    """Opens pages; at the end none of them may have had an error in a script."""
+    """Opens pages; the test fails at the end if one of them had a script error."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
@@ -114,9 +114,9 @@ def specviz_page(specviz_browser: Browser, specviz_server: str) -> Iterator[Open
 
 
 def assert_same_picture(page: Page | Locator, path: str | os.PathLike[str], tolerance: float = TOLERANCE) -> None:
-    """Compare what `page`, or a part of one, shows with the PNG at `path`; AssertionError where it is another picture.
+    """Compare what `page`, or a part of one, shows with the PNG at `path`; AssertionError if they differ.
 
-    `tolerance`, 0..1, is the share of the pixels of which a channel may be off by more than 8 of 255. A picture of
+    `tolerance`, 0..1, is the share of the pixels that may have a channel off by more than 8 of 255. A picture of
     one colour, or with a canvas of one colour, is refused. Where the pictures differ, `…-changed.png` and
     `…-diff.png` are written beside; with --specviz-update, or SPECVIZ_UPDATE=1, a picture that differs or is missing
     is written instead.
@@ -171,11 +171,11 @@ def _write(path: Path, picture: bytes) -> None:
 
 
 def _wait_until_ready(page: Page) -> list[Frame]:
-    """The frames of specviz in a page, the page itself among them, when each rests or plays."""
+    """The frames of specviz in a page, including the page itself, when each stands still or plays."""
     end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
         ours: list[Frame] = []
-        with suppress(Error):  # a frame that goes while it is asked
+        with suppress(Error):  # a frame that is removed meanwhile
             loaded = [frame.evaluate(_LOADED) for frame in page.frames]
             ours = [frame for frame in page.frames if frame.evaluate(_OURS)]
             if ours and all(loaded) and all(frame.evaluate(_RESTS) or frame.evaluate(_PLAYS) for frame in ours):
@@ -186,7 +186,7 @@ def _wait_until_ready(page: Page) -> list[Frame]:
 
 
 def _refuse_empty(page: Page, pictures: Pictures) -> None:
-    """AssertionError where the scene of a frame, or any other canvas in sight, is of one colour."""
+    """AssertionError if the scene of a frame, or any other visible canvas, has only one colour."""
     picture = page.screenshot(animations="disabled")
     scale = float(page.evaluate("devicePixelRatio"))
     for frame in page.frames:

@@ -1,4 +1,4 @@
-"""The Python API: play a run, look at its rounds and figures, keep it, and make a table of it."""
+"""The Python API: play a run, read its rounds and figures, save it, and make a table of it."""
 
 from specviz.api.playing import MAX_ROUNDS, play
 from specviz.api.run import Run, load

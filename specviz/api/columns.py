@@ -1,4 +1,4 @@
-"""The columns of a table of rounds or of guesses: name -> kind and values, for whoever makes a table of them."""
+"""The columns of a table of rounds or of guesses: name -> kind and values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kind = Literal["whole", "real", "text", "truth"]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column; `None` among the values of a real or a text is nothing at all."""
+    """One column. `None` in a column of reals or texts is a missing value."""
 
     name: str
     kind: Kind

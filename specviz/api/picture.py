@@ -1,7 +1,7 @@
 """A run as a small picture for notebooks: its figures, the ledger of its first rounds and their words.
 
-Everything is inline, so that it stands wherever HTML does. Text takes the colour of what is around it and the two
-meanings keep a middle tone, so that it is read on light and on dark.
+All styles are inline, so it works wherever HTML does. Text takes the colour of its surroundings, and the two colours
+with a meaning have a middle tone, so that it can be read on light and on dark.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from specviz.core.rounds import Expected, Header, Round
 from specviz.model_time import took_ms
 
 SHOWN_ROUNDS = 8
-LONGEST_WORD = 40  # characters: a token may be anything, and one line is to stay one
+LONGEST_WORD = 40  # characters: a token may be any text, and a line must not wrap
 
 _DRAFT = "#3b8fe0"
 _TARGET = "#d83a3f"
@@ -68,7 +68,7 @@ def _figures(stats: Figures, expected: Expected | None) -> str:
 
 
 def _ledger(rounds: Sequence[Round]) -> str:
-    """A row a round to one scale of model time: a thin blue bar for each guess, one red bar for the pass."""
+    """One row for each round, to one scale of model time: a thin blue bar for each guess, a red bar for the pass."""
     longest = max(map(took_ms, rounds), default=0.0)
     if not longest:
         return ""
@@ -104,7 +104,7 @@ def _words(header: Header, rounds: Sequence[Round]) -> str:
 
 
 def _round_words(round_: Round) -> Iterator[str]:
-    """What a round committed: kept guesses underlined in blue, the wrong word struck before its correction."""
+    """What a round committed: kept guesses underlined in blue, the wrong word struck through before its correction."""
     for guess in islice(round_.drafted, round_.accepted_length):
         yield _marked(guess.token, "span", f"border-bottom:2px solid {_DRAFT}")
     if round_.accepted_length < len(round_.drafted):
@@ -115,7 +115,7 @@ def _round_words(round_: Round) -> Iterator[str]:
 
 
 def _marked(token: str, tag: str, style: str) -> str:
-    """A token whose leading space stays outside of its mark."""
+    """A marked token; its leading space stays outside the mark."""
     word = token.lstrip()
     space = " " if len(word) < len(token) else ""
     return f'{space}<{tag} style="{style}">{_word(word)}</{tag}>'
@@ -147,7 +147,7 @@ def _times(value: float | None) -> str:
 
 
 def _speedup(value: float | None) -> str:
-    """What would print as 1.00 is no slowdown."""
+    """The speedup, and "slower" if it prints as less than 1.00."""
     return f"{_times(value)} slower" if value is not None and round(value, 2) < 1.0 else _times(value)
 
 

@@ -1,4 +1,4 @@
-"""Settings to a run that is held in memory."""
+"""Plays settings to a run that is held in memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from specviz.core.settings import DEFAULTS, from_mapping, shown
 from specviz.runs import ROCKET_SOURCE
 from specviz.runs import play as played
 
-MAX_ROUNDS = 1_000_000  # some 1.5 kB each; `specviz run` writes longer runs to a file as they are played
+MAX_ROUNDS = 1_000_000  # about 1.5 kB each; `specviz run` writes longer runs to a file while it plays
 
 
 def play(
@@ -66,5 +66,5 @@ def _count(rounds: object) -> int:
 
 
 def _plain(value: object) -> object:
-    """A value out of an array or a table as Python's own."""
+    """A NumPy or pandas value as the plain Python value."""
     return value.item() if isinstance(value, np.generic) else value

@@ -1,4 +1,4 @@
-"""A run as a value: its header and its rounds, and what can be asked of them."""
+"""A run as a value: its header, its rounds, and what can be computed from them."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Run(Sequence[Round]):
 
     header: Header
     rounds: tuple[Round, ...]
-    damage: str | None = None  # of the file it was read from, such as "line 17: ..."; None where that was whole
+    damage: str | None = None  # of the file it was read from, such as "line 17: ..."; None if the file was complete
 
     @property
     def settings(self) -> Settings:
-        """What round 0 was played under; a recording may change them on its way, and each round has its own.
+        """The settings of round 0. They may change within a recording; each round has its own.
 
         >>> from specviz import play
         >>> play(draft_length=8, rounds=1).settings.draft_length
@@ -50,8 +50,8 @@ class Run(Sequence[Round]):
     def stats(self) -> Figures:
         """The figures of the whole run, counted from its rounds.
 
-        Where settings change on the way they are of the last rounds that share all but the seed, as on the page.
-        `tokens_per_second` is of model time; `kept` is None where nothing was drafted.
+        If settings change within the run, only the last rounds that share all settings but the seed count, as on the
+        page. `tokens_per_second` is of model time; `kept` is None if nothing was drafted.
 
         >>> from specviz import play
         >>> stats = play(rounds=100).stats
@@ -62,7 +62,7 @@ class Run(Sequence[Round]):
 
     @property
     def expected(self) -> Expected | None:
-        """The exact long-run figures for the settings that `stats` are of; None where nobody knows them.
+        """The exact long-run figures for the settings of `stats`; None if they are not known.
 
         >>> from specviz import play
         >>> f"{play(rounds=1).expected.speedup:.2f}x"
@@ -73,7 +73,7 @@ class Run(Sequence[Round]):
 
     @property
     def text(self) -> str:
-        """The prompt and all that was committed, passages one after another, each on a line of its own.
+        """The prompt and everything that was committed, one passage on each line.
 
         >>> from specviz import play
         >>> play(rounds=2).text
@@ -88,7 +88,7 @@ class Run(Sequence[Round]):
         return "\n".join(lines) or "".join(self.header.prompt)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write a recording that `specviz replay` and `load` read, whole or not at all; SpecvizError where that fails.
+        """Write a recording that `specviz replay` and `load` read, or nothing; SpecvizError if that fails.
 
         >>> import pathlib, tempfile
         >>> from specviz import load, play
@@ -102,9 +102,9 @@ class Run(Sequence[Round]):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Run:
-        """The run that a recording holds, as far as it is sound; SpecvizError where not even its header is.
+        """The run that a recording holds, up to the first damage; SpecvizError if the header itself is damaged.
 
-        Damage is warned of and kept as `damage`; an example stands at `save`.
+        Damage gives a warning and is kept as `damage`; an example stands at `save`.
         """
         found = recording.read(path)
         if found.damage is not None:
@@ -113,16 +113,16 @@ class Run(Sequence[Round]):
         return cls(found.run, tuple(found.rounds), found.damage)
 
     def to_frame(self, *, of: Literal["rounds", "guesses"] = "rounds", backend: Backend | None = None) -> Any:
-        """A table with one row a round, or one row a guess: a DataFrame of pandas, else of polars.
+        """A table with one row for each round or each guess: a DataFrame of pandas, or else of polars.
 
-        `backend` asks for one of the two. SpecvizError where it, or both, are not installed.
+        `backend` asks for one of the two. SpecvizError if it, or both, are not installed.
 
-        One row a round: index, passage, position (of its first slot), seed, draft_length, draft_quality, drafted,
-        accepted_length, tokens (committed), extra (recovered, bonus, plain or none at all), text, start_ms,
+        A row of rounds: index, passage, position (of its first slot), seed, draft_length, draft_quality, drafted,
+        accepted_length, tokens (committed), extra (recovered, bonus, plain or missing), text, start_ms,
         drafting_ms and verifying_ms (model time), passage_ended.
 
-        One row a guess: round, passage, position (its slot), guess (from 0), token, draft_prob, target_prob and
-        accept_prob (none at all where it was discarded: they would stand on a text that no longer exists), draw,
+        A row of guesses: round, passage, position (its slot), guess (from 0), token, draft_prob, target_prob and
+        accept_prob (missing if it was discarded: they would belong to a text that no longer exists), draw,
         uniform, verdict.
 
         >>> from specviz import play

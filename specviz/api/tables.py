@@ -1,4 +1,4 @@
-"""Columns to a DataFrame of pandas or polars, neither of which specviz depends on."""
+"""Makes a DataFrame of pandas or polars from columns. specviz depends on neither of them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from specviz.core.errors import SettingsError, SpecvizError
 from specviz.core.settings import shown
 
 Backend = Literal["pandas", "polars"]
-BACKENDS: tuple[Backend, ...] = ("pandas", "polars")  # the first that is installed is taken
+BACKENDS: tuple[Backend, ...] = ("pandas", "polars")  # the first one that is installed is used
 
-_PANDAS = {"whole": "int64", "real": "float64", "truth": "bool"}  # it knows best what a text is
+_PANDAS = {"whole": "int64", "real": "float64", "truth": "bool"}  # pandas chooses its own type for text
 
 
 def frame_of(columns: Sequence[Column], backend: Backend | None) -> Any:
-    """A DataFrame of the columns; SpecvizError where `backend`, or both, are not installed."""
+    """A DataFrame of the columns; SpecvizError if `backend`, or both, are not installed."""
     if backend is not None and backend not in BACKENDS:
         raise SettingsError("backend", f"backend must be 'pandas' or 'polars', got {shown(backend)}")
     wanted = BACKENDS if backend is None else (backend,)

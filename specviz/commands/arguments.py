@@ -1,4 +1,4 @@
-"""Text from the command line to values; errors name the option, its range and what was given."""
+"""Turns text from the command line into values; errors name the option, its range and what was given."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MEANINGS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, as all others of specviz are."""
+    """An argument parser whose errors are one line, like all errors of specviz."""
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as a SpecvizError that names the help to read."""
@@ -40,7 +40,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_from(options: argparse.Namespace) -> Settings:
-    """The settings given, each missing one at its default; SettingsError on a value out of its range."""
+    """The given settings, with defaults for the others; SettingsError on a value out of its range."""
     given = {name: getattr(options, name) for name in NAMES if getattr(options, name) is not None}
     return from_mapping({name: parse_text(name, text) for name, text in given.items()})
 

@@ -18,7 +18,7 @@ from specviz.traces.replacing import replacing
 
 
 def export(out: str, asked: Exporting) -> None:
-    """Write the page to the file `out`, or into the folder `out`; SpecvizError where it cannot be made or written."""
+    """Write the page to the file `out`, or into the folder `out`; SpecvizError if it cannot be made or written."""
     page: Page = partial(script_page, None) if asked.recording is None else _recorded(asked.recording)
     with terminated_in_order():
         if asked.folder:
@@ -31,7 +31,7 @@ def export(out: str, asked: Exporting) -> None:
 
 
 def _recorded(path: str) -> Page:
-    """The page of a recording, which has to be whole: nobody is there to be told of what is missing."""
+    """The page of a recording, which has to be complete: a file without a server cannot report what is missing."""
     recording = read(path)
     if recording.damage is not None:
         raise SpecvizError(f"{path} is damaged and cannot be exported: {recording.damage}")
@@ -41,7 +41,7 @@ def _recorded(path: str) -> Page:
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """All of the files or, in a folder that was not there before, none."""
+    """Write all files; if that fails, a folder that did not exist before is removed."""
     made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -42,7 +42,7 @@ class Exporting:
 
 
 def add_exporting(command: argparse.ArgumentParser) -> None:
-    """Where the page goes, and what it opens on."""
+    """The options: where the page goes, and what it opens on."""
     command.add_argument("out", metavar="OUT", help="a file that ends in .html; with --all a folder")
     command.add_argument("--recording", metavar="FILE", help="replay a recording that `specviz run` wrote")
     command.add_argument("--title", metavar="TEXT", help="in place of the page's own name and heading")
@@ -61,7 +61,7 @@ def add_exporting(command: argparse.ArgumentParser) -> None:
 
 
 def exporting_from(options: argparse.Namespace) -> Exporting:
-    """The options as values; SpecvizError on what is out of its range, or does not go together."""
+    """The options as values; SpecvizError on a value out of its range, or on options that exclude each other."""
     settings_from(options)
     values = read_link(options.link)
     values |= {url: text for url, name in SETTINGS.items() if (text := getattr(options, name)) is not None}
@@ -87,7 +87,7 @@ def exporting_from(options: argparse.Namespace) -> Exporting:
 
 
 def _title(text: str) -> str:
-    """One line of text; what cannot be shown in it is left out."""
+    """One line of text, without the characters that cannot be shown."""
     whole = os.fsencode(text).decode("utf-8", "replace")
     title = " ".join(
         "".join(sign for sign in whole if sign.isprintable() or sign.isspace() or sign in "\u200d\u200e\u200f").split()

@@ -1,4 +1,4 @@
-"""`specviz film`: a stretch of stage time as a film, its captions in the picture or beside it."""
+"""`specviz film`: part of the stage time as a film, with captions in the picture or in a file beside it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from specviz.traces.replacing import replacing
 
 
 def film(out: str, asked: Picturing, filming: Filming) -> None:
-    """Write the stage time from the moment that is asked for up to the end of `filming` to `out`.
+    """Write the stage time from the moment of the link to the end of `filming` to `out`.
 
-    Captions that are not burnt in are hidden; those that are wanted beside go to `out` with the ending .vtt.
+    Captions that are not burnt in are hidden. A caption file goes beside `out`, with the ending .vtt.
     """
     find_ffmpeg()
     assert asked.at is not None
@@ -36,7 +36,7 @@ def film(out: str, asked: Picturing, filming: Filming) -> None:
         times = frame_times(asked.at, filming.end, fps=filming.fps, speed=speed_of(at_rest.page))
         if not times:
             raise SpecvizError(f"{asked.at:g} to {filming.end:g} s holds no frame at {filming.fps} a second")
-        png(at_rest.page, at_rest.pictures)  # an empty scene is met before the work, not behind it
+        png(at_rest.page, at_rest.pictures)  # find an empty scene before the work, not after it
 
         def frames() -> Iterator[bytes]:
             shown = pictures(at_rest.page, times)

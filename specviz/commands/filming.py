@@ -1,4 +1,4 @@
-"""What is to be filmed, from the command line: a stretch of stage time, its frames and its captions."""
+"""The options of a film on the command line: its times, its frames and its captions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from specviz.links import LONGEST_T
 FILMS = ("mp4", "webm", "gif")
 SIZE = (1280, 720)  # CSS px
 SECONDS = 10.0
-# Readers show a GIF whose frames last less than 2/100 s at a tenth of its speed.
-FPS = {"mp4": (30, 60), "webm": (30, 60), "gif": (25, 50)}  # kind -> frames a second, by default and at most
+# Programs show a GIF whose frames last less than 2/100 s at a tenth of its speed.
+FPS = {"mp4": (30, 60), "webm": (30, 60), "gif": (25, 50)}  # kind -> frames a second: default and maximum
 CAPTIONS = ("burn", "vtt", "both", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class Filming:
-    """From the moment of the link on: how far, how fine, and where the captions go."""
+    """How long, how many frames a second, and where the captions go."""
 
     kind: str
     end: float  # s of stage time

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from specviz.core.errors import SpecvizError
 
 DEFAULT_HOST = "127.0.0.1"
-DEFAULT_PORT = 8741  # no registered service, and none of the ports that development servers like
+DEFAULT_PORT = 8741  # no registered service, and no usual port of development servers
 MAX_PORT = 65535
 
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  (recognised, never the default)
@@ -22,14 +22,14 @@ class Listening:
     """Where to listen, for whom, and whether a browser opens."""
 
     host: str = DEFAULT_HOST
-    port: int = DEFAULT_PORT  # 0: any free one
-    browser: bool | None = None  # None: where a person sits in front of it
+    port: int = DEFAULT_PORT  # 0: any free port
+    browser: bool | None = None  # None: if there is a terminal and a display
     allow_origins: tuple[str, ...] = ()
     allow_hosts: tuple[str, ...] = ()
 
     @property
     def hosts(self) -> list[str]:
-        """The names to answer to beside this machine's own: a host that was named to listen on is one."""
+        """The host names to allow beside this machine's own; a host to listen on is allowed too."""
         return [*self.allow_hosts, *([] if self.everywhere else [self.host])]
 
     @property
@@ -39,7 +39,7 @@ class Listening:
 
     @property
     def opens_browser(self) -> bool:
-        """As asked for; else where a terminal and a display say that a person is there."""
+        """As the option says; without it, True if there is a terminal and a display."""
         if self.browser is not None:
             return self.browser
         screen = sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
@@ -47,15 +47,15 @@ class Listening:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens already, so that nobody else takes the port; SpecvizError where it cannot be had."""
+    """A socket bound to the port, so that no other program takes it; SpecvizError if that fails."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except (OSError, UnicodeError):  # UnicodeError: what is too long for a name
+    except (OSError, UnicodeError):  # UnicodeError: the name is too long
         raise SpecvizError(f"host must be a name or an address of this machine, got {host!r}") from None
     family, kind, protocol, _, address = found[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        if os.name == "posix":  # restart at once; elsewhere the option would let two servers share a port
+        if os.name == "posix":  # allows a restart at once; on Windows the option would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen()
@@ -69,7 +69,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def address(host: str, listener: socket.socket) -> str:
-    """The URL under which a browser on this machine finds the page: `host` as it was named, unless it means all."""
+    """The URL under which a browser on this machine finds the page: `host` as given, unless it means all addresses."""
     name, port = listener.getsockname()[:2]
     host = _EVERYWHERE.get(name, host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

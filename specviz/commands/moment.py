@@ -1,6 +1,6 @@
 """A moment of the page on the command line: its parameters checked as strictly as any other argument.
 
-The page itself replaces what it cannot use by a default and says so; who writes a file wants to know before.
+The page replaces a value that it cannot use by a default. Whoever writes a file wants an error before.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ HIDEABLE = (
 )
 SPEED = (0.25, 4.0)
 MOST_EDITS = 64
-PLAYED = (*SETTINGS, "mode", "edits", "race")  # what a recording cannot follow
+PLAYED = (*SETTINGS, "mode", "edits", "race")  # parameters that a recording cannot use
 
 _PAIR = re.compile(r"([^:]*):([^=]*)=(.*)")
 _RIVAL = re.compile(r"([^:]*):(.*)")
 
 
 def query_in(text: str) -> str:
-    """What an address says behind its `#`, as that of a page in one file does, or its `?`; else `text` is a query.
+    """The query in an address, behind its `#` (a page in one file) or its `?`; other text is a query itself.
 
-    SpecvizError on what is neither.
+    SpecvizError if it is neither.
     """
     try:
         parts = urlsplit(text)
-    except ValueError:  # a host with half a bracket
+    except ValueError:  # a host with only one bracket
         raise _no_link(text) from None
     fragment = parts.fragment.removeprefix("?") if "=" in parts.fragment else ""
     return fragment or parts.query or ("" if parts.scheme or text[:1] in "?#" else text)
 
 
 def read_link(text: str) -> dict[str, str]:
-    """The parameters of an address of the page, or of what stands behind its `?` or its `#`; not yet checked."""
+    """The parameters of an address of the page, or of its query or fragment alone; not yet checked."""
     query = query_in(text)
     try:
         pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
@@ -70,7 +70,7 @@ def _no_link(text: str) -> SpecvizError:
 
 
 def link_of(values: Mapping[str, str]) -> str:
-    """The query of a moment; SpecvizError, with the value and its range, where the page would not follow it."""
+    """The query of a moment; SpecvizError, with the value and its range, if the page could not use it."""
     for name, text in values.items():
         _check(name, text)
     return urlencode(values, safe=":,=")

@@ -1,4 +1,4 @@
-"""What is to be pictured, from the command line: a link of the page, a moment of it, and what it is drawn on."""
+"""The options of a picture on the command line: a link of the page, a moment, and a size."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ MOST_SCALE = 4.0
 SIZE = (1440, 900)  # CSS px
 STILLS = ("png", "svg")
 CARDS = ("png",)
-SVG_SIZE = (1200, 440)  # px: what a scene without panels fills
-MOST_PX = 8192  # what a drawing surface of a browser holds on each side
+SVG_SIZE = (1200, 440)  # px: a scene without panels fills it
+MOST_PX = 8192  # the largest canvas of a browser, on each side
 
 
 @dataclass(frozen=True, slots=True)
 class Picturing:
     """A link, a moment and a sheet."""
 
-    query: tuple[tuple[str, str], ...]  # of the page's address, without the moment
+    query: tuple[tuple[str, str], ...]  # the query of the page's address, without the moment
     at: float | None  # s of stage time
-    round: int | None  # from 0: the moment at which it has landed
+    round: int | None  # counted from 0: the moment when it has landed
     width: int  # CSS px
     height: int
     scale: float
@@ -46,11 +46,11 @@ class Picturing:
     recording: str | None
 
     def parameter(self, name: str) -> str:
-        """The first value of a parameter of the address, or nothing."""
+        """The first value of a parameter of the address; "" if it is missing."""
         return next((value for each, value in self.query if each == name), "")
 
     def hidden(self, *more: str) -> str:
-        """The parts of the page that are left out, and `more` of them, as an address has them."""
+        """The parts of the page to leave out, with `more` of them, in the form of an address."""
         named = [name for name in self.parameter("hide").split(",") if name]
         return ",".join(dict.fromkeys([*named, *more]))
 
@@ -62,7 +62,7 @@ class Picturing:
 
 
 def add_picturing(command: argparse.ArgumentParser, *, size: tuple[int, int] | None) -> None:
-    """The options of every picture, of `size` where nothing else is asked for; without one it has a fixed size."""
+    """The options of every picture. `size` is the default; None if the size is fixed."""
     add_settings(command)
     options = command.add_argument_group("picture")
     options.add_argument(
@@ -86,7 +86,7 @@ def add_picturing(command: argparse.ArgumentParser, *, size: tuple[int, int] | N
 
 
 def add_moment(command: argparse.ArgumentParser) -> None:
-    """Which moment; a link may name it as well."""
+    """The options that choose the moment; a link may name it too."""
     moment = command.add_argument_group("moment").add_mutually_exclusive_group()
     moment.add_argument(
         "--at", metavar="SECONDS", help=f"of stage time, 0..{LONGEST_T:g} (default: the t of --link, or 0)"
@@ -97,7 +97,7 @@ def add_moment(command: argparse.ArgumentParser) -> None:
 
 
 def picturing_from(options: argparse.Namespace, *, size: tuple[int, int]) -> Picturing:
-    """The options as values, `size` where none is asked for; SpecvizError on what is out of its range."""
+    """The options as values, with `size` as the default; SpecvizError on a value out of its range."""
     path, named = _path_of(options.link), read_link(options.link)
     settings = settings_from(options)
     given = {IN_LINKS[name]: repr(getattr(settings, name)) for name in NAMES if getattr(options, name) is not None}
@@ -128,7 +128,7 @@ def picturing_from(options: argparse.Namespace, *, size: tuple[int, int]) -> Pic
 
 
 def still_from(options: argparse.Namespace, *, kind: str) -> Picturing:
-    """The options of a picture of one moment; SpecvizError on what is out of its range."""
+    """The options of a picture of one moment; SpecvizError on a value out of its range."""
     asked = picturing_from(options, size=SVG_SIZE if kind == "svg" else SIZE)
     if kind == "svg" and (asked.scale != 1.0 or asked.parameter("view") == "3d"):
         raise SpecvizError("an SVG is drawn flat and has no pixels: leave --view 3d and --scale to .png")
@@ -136,19 +136,19 @@ def still_from(options: argparse.Namespace, *, kind: str) -> Picturing:
 
 
 def card_from(options: argparse.Namespace) -> Picturing:
-    """The options of a card; SpecvizError on what is out of its range."""
+    """The options of a card; SpecvizError on a value out of its range."""
     return replace(picturing_from(options, size=CARD_SIZE), embed=True)
 
 
 def need_playwright() -> None:
-    """SpecvizError where Playwright is not installed, before anything imports it."""
+    """SpecvizError if Playwright is not installed, before anything imports it."""
     if find_spec("playwright") is None:
-        pip = f"{shlex.quote(sys.executable)} -m pip"  # a bare pip may be that of another Python
+        pip = f"{shlex.quote(sys.executable)} -m pip"  # plain `pip` may belong to another Python
         raise SpecvizError(f"pictures need Playwright, which is missing: {pip} install 'specviz-lab[shot]'")
 
 
 def kind_of(path: str, kinds: tuple[str, ...]) -> str:
-    """The ending of a file that is to be written, without its dot; SpecvizError on any but `kinds`."""
+    """The ending of the output file, without its dot; SpecvizError if it is not in `kinds`."""
     kind = Path(path).suffix.removeprefix(".").lower()
     if kind in kinds:
         return kind

@@ -1,4 +1,4 @@
-"""A bar on the terminal for work that takes its time: one for all commands, in the place of a library for one line."""
+"""A progress bar on the terminal, for all commands. It is too small to need a library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _BAR = 40  # characters
 
 
 def with_progress(items: Iterable[T], weigh: Callable[[T], float], total: float, terminal: TextIO) -> Iterator[T]:
-    """The items themselves, with a bar on `terminal` that is gone when they end; `total` is what all of them weigh."""
+    """The items, with a bar on `terminal` that is removed at the end; `total` is the sum of their weights."""
     done, shown = 0.0, -1
     try:
         for item in items:

@@ -1,4 +1,4 @@
-"""A recording on the command line: as far as it is sound, and what is said of the rest."""
+"""A recording on the command line, up to its first damage, and the message about the damage."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from specviz.traces.recording import read
 
 
 def recorded(path: str) -> tuple[RecordingSource, str | None]:
-    """The source of a recording, and a sentence on its damage, which stderr is told as well.
+    """The source of a recording, and a sentence about its damage, which is also printed to stderr.
 
-    SpecvizError where it holds no round.
+    SpecvizError if it holds no round.
     """
     recording = read(path)
     sound = len(recording.rounds)
@@ -28,5 +28,5 @@ def recorded(path: str) -> tuple[RecordingSource, str | None]:
 
 
 def name_of(path: str) -> str:
-    """The name of a recording's file in its records: a file may be named by any bytes, a record not."""
+    """The name of the file for records. A file name may hold any bytes; a record holds only text."""
     return os.fsencode(Path(path).stem).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""`specviz run`: a run without a picture, as JSON lines, with its figures beside the exact ones."""
+"""`specviz run`: plays without a picture, writes JSON lines, and prints the figures beside the exact ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEFAULT_ROUNDS = 100
 def run(settings: Settings, *, rounds: int | None, seconds: float | None, rows: bool, out: str | None) -> None:
     """Play `rounds` rounds, or whole rounds of at least `seconds` of model time, to `out` or standard output.
 
-    Never more than MAX_ROUNDS rounds: where passes are next to nothing, seconds hold any number of them.
+    Never more than MAX_ROUNDS rounds: if a pass takes almost no time, a second holds any number of them.
 
     Rounds are written as they are played, so a run of any length takes the same memory.
     """
@@ -63,14 +63,14 @@ def summary(figures: Figures, expected: Expected | None) -> str:
     ]
     for place, (name, show) in enumerate(zip(names, shown, strict=True)):
         lines.append(f"{name:12}  {show(this[place]):>8}  {show(exact[place] if exact else None)}")
-    if figures.speedup is not None and round(figures.speedup, 2) < 1.0:  # what prints as 1.00 is not slower
+    if figures.speedup is not None and round(figures.speedup, 2) < 1.0:  # a speedup that prints as 1.00 is not slower
         lines.append("slower than the big model alone")
     return "\n".join(lines)
 
 
 @contextmanager
 def terminated_in_order() -> Iterator[None]:
-    """Within it, being terminated or losing the terminal unwinds as Ctrl-C does, so that no half file is left."""
+    """Inside it, SIGTERM and SIGHUP act like Ctrl-C, so that no incomplete file is left."""
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     if threading.current_thread() is not threading.main_thread():
         numbers = []

@@ -26,7 +26,7 @@ def serve(listening: Listening) -> None:
 
 
 def replay(path: str, listening: Listening) -> None:
-    """Serve a recording as far as it is sound; SpecvizError where it holds no round."""
+    """Serve a recording up to its first damage; SpecvizError if it holds no round."""
     source, notice = recorded(path)
     _serve([source], notice, listening)
 
@@ -44,10 +44,10 @@ def _serve(
         )
         if listening.everywhere and not listening.allow_hosts:
             print("specviz: others reach it by this machine's addresses; its names need --allow-host", file=sys.stderr)
-        logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of each line to a reader who has just left
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about each line to a client that has just left
         config = uvicorn.Config(app, log_level="warning", **serve_options())
         ready = address(listening.host, listener)
-        with suppress(KeyboardInterrupt):  # uvicorn raises it again when it has shut down in order
+        with suppress(KeyboardInterrupt):  # uvicorn raises it again after an orderly shutdown
             _Server(config, ready, opens_browser=listening.opens_browser).run(sockets=[listener])
 
 
@@ -56,7 +56,7 @@ def _page_of_script(query: str) -> str:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is there, and nothing when it goes."""
+    """A server that prints a line when it is ready, and nothing when it stops."""
 
     def __init__(self, config: uvicorn.Config, address: str, *, opens_browser: bool) -> None:
         super().__init__(config)
@@ -66,11 +66,11 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         print(f"specviz is at {self._address}  (Ctrl-C stops it)", flush=True)
-        if self._opens_browser:  # in a thread: some systems take seconds to find theirs
+        if self._opens_browser:  # in a thread: some systems take seconds to find their browser
             threading.Thread(target=_open_browser, args=(self._address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        # Whoever stops the server knows that answers are cut off.
+        # The user stopped the server and expects that answers are cut off.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets=sockets)
 

@@ -14,7 +14,7 @@ from specviz.traces.replacing import replacing
 def shot(out: str, kind: str, asked: Picturing, *, alt: bool) -> None:
     """Write the moment to `out` as a `kind`: png, what the page shows, or svg, its scene drawn flat.
 
-    With `alt` the text that stands for the picture is printed.
+    With `alt`, print the alternative text of the picture.
     """
     view = {"view": "flat"} if kind == "svg" else {}
     with terminated_in_order(), replacing(out) as file, studio(asked, **view) as at_rest:
@@ -29,7 +29,7 @@ def shot(out: str, kind: str, asked: Picturing, *, alt: bool) -> None:
 
 
 def card(out: str, asked: Picturing, *, title: str | None, alt: bool) -> None:
-    """Write the moment to `out` as a card of 1200 × 630 px for those who share a link."""
+    """Write the moment to `out` as a card of 1200 × 630 px, for previews of a link."""
     with terminated_in_order(), replacing(out) as file, studio(asked, hide=asked.hidden(*HIDDEN)) as at_rest:
         text = alt_text(at_rest.page)
         dress(at_rest.page, title)

@@ -1,4 +1,4 @@
-"""Where pictures are taken: the app on a port of this machine, a browser without a window, and the page of a link."""
+"""Opens the page of a link for pictures: the app on a port of this machine, and a browser without a window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from specviz.web.running import running_server
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """The page at rest at the moment that was asked for, and what looks at pictures of it."""
+    """The page, standing still at the wanted moment, and the checks of its pictures."""
 
     page: Page
     pictures: Pictures
@@ -31,11 +31,11 @@ class Studio:
 
 @contextmanager
 def studio(asked: Picturing, **more: str) -> Iterator[Studio]:
-    """The page of a link; `more` are parameters that go before those of the link.
+    """The page of a link; `more` are parameters that override those of the link.
 
-    SpecvizError where something of it cannot be used, or where the run ends before its moment.
+    SpecvizError if something of it cannot be used, or if the run ends before the moment.
     """
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # Ctrl-C ends the browser's driver too: no news to anybody
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # Ctrl-C ends the browser's driver too: nothing to report
     source = recorded(asked.recording)[0] if asked.recording is not None else ROCKET_SOURCE
     with running_server(create_app(sources=[source])) as site, launched() as browser:
         t = asked.at

@@ -1,8 +1,8 @@
-"""Chance with an address: the uniforms of a slot are a function of the seed and the slot alone.
+"""Addressed random numbers: the uniforms of a slot depend only on the seed and the slot.
 
 Not a stream: Philox (Salmon et al., 2011) is keyed by the seed and counts positions, so a slot has the
 same luck under every setting, two settings can be raced with common random numbers, and any round can
-be recomputed alone. Only the raw words are used: NumPy promises no stability for its distributions.
+be recomputed alone. Only the raw words are used, because NumPy may change its distributions.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
-from numpy.random import Philox  # here, since NumPy would load it inside the first round, where Ctrl-C can be lost
+from numpy.random import Philox  # imported here: NumPy would load it in the first round, and Ctrl-C can be lost there
 
 Luck = npt.NDArray[np.float64]
 
-DRAFT, ACCEPT, EXTRA, SPARE = range(4)  # the columns of a luck
+DRAFT, ACCEPT, EXTRA, SPARE = range(4)  # the columns of a Luck array
 
 _WORDS_A_BLOCK = 4
 _TO_UNIT = 2.0**-53
-_PAGE = 32  # positions drawn together: making a generator costs more than a hundred of its words
+_PAGE = 32  # positions drawn together: to make a generator costs more than a hundred of its words
 
 
 class Chance(Protocol):
@@ -46,10 +46,10 @@ def luck(seed: int, passage: int, first: int, count: int) -> Luck:  # (count, 4)
 def _page(seed: int, passage: int, page: int) -> Luck:  # (_PAGE, 4)
     words = Philox(key=seed, counter=[page * _PAGE, passage, 0, 0]).random_raw(_WORDS_A_BLOCK * _PAGE)
     uniforms = ((words >> np.uint64(11)).astype(np.float64) * _TO_UNIT).reshape(_PAGE, _WORDS_A_BLOCK)
-    uniforms.flags.writeable = False  # it is kept, and shared
+    uniforms.flags.writeable = False  # it is cached and shared
     return uniforms
 
 
 def addressed(seed: int) -> Chance:
-    """The chance of one seed."""
+    """The random numbers of one seed."""
     return partial(luck, seed)

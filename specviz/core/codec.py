@@ -34,8 +34,8 @@ def encode(record: Record) -> bytes:
 def decode(line: bytes | str) -> Record:
     """The record that a line holds; a CodecError says what is wrong with it.
 
-    Unknown keys are passed over. The form is checked here; whether a round's numbers agree is
-    `contract.check`'s to say.
+    Unknown keys are ignored. Only the form is checked here; `contract.check` checks whether the numbers of a
+    round agree.
     """
     try:
         kind = _kind.decode(line).type
@@ -64,7 +64,7 @@ def _check_header(run: Header) -> None:
 
 
 def _check_expected(expected: Expected, draft_length: int) -> None:
-    """Exact figures are shown as such, so at least they must be possible."""
+    """The page shows these figures as exact, so they must at least be possible values."""
     for name in ("tokens_per_second", "speedup", "tokens_per_round"):
         value = getattr(expected, name)
         if not 0.0 < value < math.inf:

@@ -1,6 +1,6 @@
 """Whether a round obeys the contract of protocol 1: every number follows from the others.
 
-Tests, recordings and importers go through `check`; it needs no model.
+Tests, recordings and importers all call `check`; it needs no model.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from specviz.core.rounds import MAX_CURSOR, Drafted, Round, advance
 from specviz.core.settings import NAMES, check_value, shown
 
 _TOLERANCE = 1e-9
-_MAX_EXACT = 2**53 - 1  # the largest whole number that every reader of JSON keeps exact
+_MAX_EXACT = 2**53 - 1  # the largest whole number that every JSON reader keeps exact
 
 
 def check(round_: Round) -> Round:
-    """The round itself, or a ContractError that says what contradicts what."""
+    """The round itself, or a ContractError that names the contradiction."""
     _check_ranges(round_)
     if len(round_.drafted) > round_.settings.draft_length:
         _fail(round_, f"{len(round_.drafted)} guesses, but draft_length is {round_.settings.draft_length}")
@@ -68,7 +68,7 @@ def _check_whole(round_: Round, name: str, value: int, most: int) -> None:
 
 
 def _check_numbers(round_: Round, place: int, guess: Drafted) -> None:
-    if not 0 <= guess.id <= _MAX_EXACT:  # the name is made up only where it is needed: this runs for every guess
+    if not 0 <= guess.id <= _MAX_EXACT:  # the name is built only if it is needed: this runs for every guess
         _check_whole(round_, f"the id of guess {place}", guess.id, _MAX_EXACT)
     if not 0.0 < guess.draft_prob <= 1.0 + _TOLERANCE:
         _fail(round_, f"guess {place} has draft_prob {guess.draft_prob}, outside (0, 1]")

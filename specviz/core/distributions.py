@@ -17,8 +17,8 @@ Rows = npt.NDArray[np.float64]  # (n, V), each row sums to 1
 def draw(row: Row, u: float) -> int:  # (V,), u in [0, 1)
     """The token that `u` picks by inverse CDF: the same u always gives the same token."""
     cdf = row.cumsum()
-    index = int(cdf.searchsorted(u * cdf[-1], side="right"))  # "right" skips tokens without mass
-    if index == len(row):  # u just below 1 can round up to the whole mass: the last token that has any
+    index = int(cdf.searchsorted(u * cdf[-1], side="right"))  # "right" skips tokens with probability 0
+    if index == len(row):  # u just below 1 can round up to the total: take the last token with a probability above 0
         index = int(cdf.searchsorted(cdf[-1], side="left"))
     return index
 
@@ -31,7 +31,7 @@ def accept_prob(draft_prob: float, target_prob: float) -> float:
 def residual(draft: Row, target: Row) -> Row:  # (V,), (V,) -> (V,)
     """normalize(max(0, target - draft)): what is left to draw from after a rejection.
 
-    If the rows agree nothing is left; only rounding can reject there, and then the target itself is
+    If the rows agree, nothing is left. Only rounding can reject there, and then the target's row itself is
     the right answer (0/0 is not).
     """
     excess = np.maximum(target - draft, 0.0)

@@ -1,7 +1,7 @@
 """One round of speculative decoding as a pure function.
 
-There is no clock, no input or output, no logger and no hidden chance in here: a round is computed from
-its arguments alone, so any round can be played again, and the record of it is all its evidence.
+It uses no clock, no input or output, no logger and no hidden random numbers. A round is computed from
+its arguments alone, so any round can be played again, and its record holds all its evidence.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def play_round(
 ) -> Round:
     """The round that starts at `cursor`: draft at most K, one target pass, commit.
 
-    Algorithm 1 of Leviathan et al. (2023) with K cut at the end of the passage, and no token of the
-    target's own where no slot is left for it. `rows` adds the likeliest tokens of every position.
-    Raises ModelError where a model breaks its protocol.
+    Algorithm 1 of Leviathan et al. (2023) with K cut at the end of the passage, and without the
+    target's own token if no slot is left for it. `rows` adds the likeliest tokens of every position.
+    Raises ModelError if a model breaks its protocol.
     """
     slots_left = None if models.slots is None else models.slots - cursor.position
     if slots_left is not None and slots_left < 1:

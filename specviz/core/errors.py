@@ -1,4 +1,4 @@
-"""The errors of the core; `web.asks.AskError` and `assets.AssetsError` join them under SpecvizError.
+"""The errors of the core; `web.asks.AskError` and `assets.AssetsError` belong to SpecvizError too.
 
 SpecvizError
   SettingsError   a setting, cursor or count out of its range; carries the field
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class SpecvizError(Exception):
-    """What a user can mend; the message is one line and shows the value and the range."""
+    """An error that the user can fix; the message is one line and shows the value and the range."""
 
 
 class SettingsError(SpecvizError):

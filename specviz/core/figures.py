@@ -1,7 +1,7 @@
-"""The figures as a pure fold of rounds; `static/js/playback/figures.js` is the same fold in the page.
+"""The figures as a pure fold of rounds; `static/js/playback/figures.js` does the same in the page.
 
 The population is the rounds that share all settings but the seed with the newest one, back to the
-first that differs: every figure is of it alone, so a moved slider starts the counting afresh.
+first that differs. All figures cover only the population, so a moved slider starts a new count.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from specviz.core.rounds import Round
 from specviz.core.settings import Settings
 
-PAGE_WINDOW_MS = 10_000.0  # a shorter window, or one of fixed length, reads too high as rounds land
+PAGE_WINDOW_MS = 10_000.0  # a shorter window, or one of fixed length, gives too high values just after a round
 GHOST_ROUNDS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the counted rounds come to; None is shown as a dash."""
+    """The figures of the counted rounds; None is shown as a dash."""
 
     settings: Settings | None  # of the newest round
     rounds: int
@@ -33,7 +33,7 @@ class Figures:
     kept: float | None  # accepted / drafted
     tokens_per_round: float | None
     histogram: list[list[int]]  # K + 1 pairs [rounds, of them cut short by the passage's end], or [] for K = 0
-    ghost: list[float] | None  # the previous population's shares, where its K is the same
+    ghost: list[float] | None  # the previous population's shares, if its K is the same
     ghost_opacity: float  # 1 falling to 0 over the first 20 drafting rounds
 
 
@@ -41,8 +41,8 @@ def fold(rounds: Iterable[Round], window_ms: float | None = None, *, slots: int 
     """The figures of the last population in `rounds`, which share one source.
 
     TOK/S is taken over the fewest last rounds that together last at least `window_ms`, or over all of
-    the population where that is shorter or `window_ms` is None. `slots` is the header's length of a
-    passage: a round that drafted less than K is cut short where its guesses reach the last slot, and
+    the population if that is shorter or `window_ms` is None. `slots` is the header's length of a
+    passage: a round that drafted less than K is cut short if its guesses reach the last slot;
     otherwise its drafter had no more. None: no end is known, and no round is cut short.
     """
     population = _Population()
@@ -67,7 +67,7 @@ class _Population:
         self.rounds = self.drafting = self.drafted = self.accepted = self.committed = 0
         self.model_ms = 0.0
         self.histogram: list[list[int]] = []
-        self.recent: deque[tuple[float, int]] = deque()  # (ms, committed): no more than the window needs
+        self.recent: deque[tuple[float, int]] = deque()  # (ms, committed): only as many as the window needs
         self.recent_ms = 0.0
 
     def add(self, round_: Round, window_ms: float | None, slots: int | None) -> None:
@@ -89,7 +89,7 @@ class _Population:
         if window_ms is not None:
             self.recent.append((took, len(round_.committed)))
             self.recent_ms += took
-            while self.recent_ms - self.recent[0][0] >= window_ms + 1.0:  # 1 ms: room for rounding
+            while self.recent_ms - self.recent[0][0] >= window_ms + 1.0:  # 1 ms: tolerance for rounding
                 self.recent_ms -= self.recent.popleft()[0]
 
     def shares(self) -> list[float] | None:

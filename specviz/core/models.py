@@ -1,12 +1,12 @@
-"""What the engine asks of models: a target that scores, a drafter that proposes, and their vocabulary.
+"""The protocols of models: a target that scores, a drafter that proposes, and their vocabulary.
 
-Everything is pure in its arguments: the same context and luck give the same answer.
+All functions are pure: the same context and luck give the same answer.
 
-The invariant that every drafter must keep, or the law of the output bends: tokens committed up to
-position m, and the place where a round ends, are functions of luck at positions <= m only. Whether
+Every drafter must keep this invariant, or the output no longer follows the target's distribution: tokens
+committed up to position m, and the place where a round ends, depend on luck at positions <= m only. Whether
 position i is proposed may therefore depend on the context, on rows, on earlier draws and on rounds
-already committed, but never on the draw at i or behind it, and nothing carried to the next round may
-depend on guesses that were discarded.
+already committed, but never on the draw at i or behind it. Nothing carried to the next round may
+depend on discarded guesses.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Context = tuple[int, ...]  # token ids, the prompt included
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a drafter guesses, with the row that each guess was drawn from."""
+    """The guesses of a drafter, each with the row that it was drawn from."""
 
     tokens: Sequence[int]  # (k,)
     rows: Rows  # (k, V)
-    note: str = ""  # what the drafter wants to say about it
+    note: str = ""  # the drafter's remark about it
 
 
 class Target(Protocol):
@@ -40,7 +40,7 @@ class Target(Protocol):
 
 
 class Drafter(Protocol):
-    """Whatever proposes: a small model, a look-up."""
+    """Anything that proposes tokens: a small model, a look-up."""
 
     def propose(self, context: Context, limit: int, luck: npt.NDArray[np.float64]) -> Proposal:
         """At most `limit` guesses; `luck` (limit,) holds the uniforms that draw them."""
@@ -54,5 +54,5 @@ class Models:
     drafter: Drafter
     text: Callable[[int], str]  # of a token id, with its own leading space
     prompt: Context
-    slots: int | None  # tokens in a passage; None where it is open
+    slots: int | None  # tokens in a passage; None if it is open
     ends: frozenset[int] = frozenset()  # ids that end a passage

@@ -1,4 +1,4 @@
-"""The records of protocol 1: what a run, a round and an end of a run say on the wire and on disk.
+"""The records of protocol 1: a run, a round and the end of a run, on the wire and on disk.
 
 One record is one JSON object on one line. The same records are the wire message, the line of a
 recording, the test fixture and the trace format, so every field carries its meaning and unit here;
@@ -22,10 +22,10 @@ EndReason = Literal["complete", "ended", "superseded", "busy"]
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where a round starts: the passage, and the slots of it that are already committed."""
+    """The place where a round starts: the passage, and the number of its slots that are already committed."""
 
     passage: int = 0  # 0 .. 2**32 - 1
-    position: int = 0  # 0 .. 2**32 - 1, below `slots` where a passage has a length
+    position: int = 0  # 0 .. 2**32 - 1, below `slots` if a passage has a length
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Drafted:
     id: int
     token: str  # carries its own leading space
     draft_prob: float  # the draft's probability of this token
-    target_prob: float  # the target's; of no meaning where the verdict is discarded
+    target_prob: float  # the target's; means nothing if the verdict is discarded
     accept_prob: float  # min(1, target_prob / draft_prob)
     draw: float  # in [0, 1): chose the token from the draft's row
     uniform: float  # in [0, 1): judged it; accepted means uniform < accept_prob
@@ -44,7 +44,7 @@ class Drafted:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """The token that the target adds itself."""
+    """The target's own token."""
 
     id: int
     token: str
@@ -70,14 +70,14 @@ class Expected:
 
     tokens_per_second: float  # of model time
     speedup: float  # over one token a pass of the target alone
-    kept: float | None  # accepted / drafted; null where nothing is drafted
+    kept: float | None  # accepted / drafted; null if nothing is drafted
     tokens_per_round: float
     histogram: list[float]  # share of drafting rounds by accepted_length, 0 .. K; empty for K = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of a run: where its rounds come from."""
+    """The first line of a run: the source of its rounds."""
 
     type: Literal["run"] = field(default="run", kw_only=True)
     protocol: int
@@ -87,14 +87,14 @@ class Header:
     specviz: str  # the version that wrote it
     settings: Settings
     prompt: list[str]
-    slots: int | None  # length of a passage in tokens; null where it is open
+    slots: int | None  # length of a passage in tokens; null if it is open
     words: list[list[str]] | None  # for each slot the tokens that can stand there, the target's own first
     expected: Expected | None
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round with all its evidence: what was drafted, judged, committed and paid."""
+    """One round with all its evidence: what was drafted, judged and committed, and what it cost."""
 
     type: Literal["round"] = field(default="round", kw_only=True)
     index: int  # of the round in its run, from 0
@@ -102,13 +102,13 @@ class Round:
     settings: Settings
     drafted: list[Drafted]
     accepted_length: int  # guesses kept, 0 .. K; the extra token does not count
-    extra: Extra | None  # null only where the last guess was kept and ended the passage
+    extra: Extra | None  # null only if the last guess was kept and ended the passage
     committed: list[str]  # the kept guesses and the extra token
     drafting_ms: float  # model time
     verifying_ms: float  # model time
     next: Cursor
     passage_ended: bool
-    rows: list[RowView] | None = None  # one a position of the pass; only where asked for
+    rows: list[RowView] | None = None  # one for each position of the pass; only if asked for
 
 
 @dataclass(frozen=True, slots=True)

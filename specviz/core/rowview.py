@@ -19,7 +19,7 @@ def row_views(
     has_slot: bool,
     models: Models,
 ) -> list[RowView]:
-    """One view a position: k + 1 of them, or k where no slot is behind the guesses."""
+    """One view for each position: k + 1 of them, or k if there is no slot behind the guesses."""
     guesses = list(proposal.tokens) if proposal else []
     views = []
     for place in range(len(guesses) + has_slot):

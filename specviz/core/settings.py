@@ -1,4 +1,4 @@
-"""The settings of a run: their names, ranges and defaults, and how text becomes one of them."""
+"""The settings of a run: names, ranges, defaults, and how to read them from text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from specviz.core.errors import SettingsError
 MAX_SEED = 2**32 - 1
 MAX_DRAFT_LENGTH = 16
 MAX_MS = 60_000.0
-LEAST_VERIFY_MS = 0.001  # a pass takes time: below, rates leave what a float and a screen can hold
+LEAST_VERIFY_MS = 0.001  # a pass takes time: with less, rates become too large for a float and for the screen
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a round is played under. Times are milliseconds of model time."""
+    """The settings of a round. Times are milliseconds of model time."""
 
     seed: int = 7  # 0 .. 2**32 - 1
     draft_length: int = 4  # K, tokens drafted a round at most, 0 .. 16; 0 is plain decoding
@@ -55,7 +55,7 @@ def check_value(name: str, value: object) -> int | float:
         if isinstance(value, int | float) and not isinstance(value, bool):
             least, most = _REAL[name]
             if least <= value <= most:  # false for NaN
-                return float(value) + 0.0  # -0.0 becomes 0.0: equal settings are the same bytes
+                return float(value) + 0.0  # -0.0 becomes 0.0, so that equal settings give equal bytes
     else:
         raise SettingsError(name, f"{name!r} is not a setting; settings are {', '.join(NAMES)}")
     raise SettingsError(name, f"{name} must be {range_of(name)}, got {shown(value)}")
@@ -73,14 +73,14 @@ def parse_text(name: str, text: str) -> int | float:
 
 
 def from_mapping(values: Mapping[str, object]) -> Settings:
-    """Settings from names and values; what is missing takes its default, an unknown name is an error."""
+    """Settings from names and values; a missing one takes its default, an unknown name is an error."""
     return Settings(**{name: check_value(name, value) for name, value in values.items()})  # type: ignore[arg-type]
 
 
 def shown(value: object) -> str:
-    """A value for an error message: as written, cut where it is long."""
+    """A value for an error message: as written, but cut if it is long."""
     try:
         text = repr(value)
-    except ValueError:  # Python writes out no integer of more than 4300 digits
+    except ValueError:  # Python cannot print integers of more than 4300 digits
         text = "a number of thousands of digits"
     return text if len(text) <= 60 else f"{text[:57]}..."

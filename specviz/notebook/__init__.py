@@ -26,12 +26,12 @@ def show(run: Run, *, rounds: int = 24, width: int = 960) -> Player:
     """The first rounds of a run as a 3D scene with play, pause and a scrubber.
 
     `rounds` is how many of them at most, 1..400, and `width` that of the picture in CSS px, 400..1600.
-    SettingsError names the value and its range; SpecvizError says where there is nothing to show.
+    SettingsError names the value and its range; SpecvizError if there is nothing to show.
 
     >>> import specviz
     >>> from specviz import notebook
     >>> scene = notebook.show(specviz.play(rounds=9))
-    >>> scene.scrubber.max  # milliseconds of what is seen, with its pauses
+    >>> scene.scrubber.max  # milliseconds of stage time, with its pauses
     17720
     """
     count = _whole("rounds", rounds, 1, MOST_ROUNDS)
@@ -47,7 +47,7 @@ def show(run: Run, *, rounds: int = 24, width: int = 960) -> Player:
 def embed(run: Run, *, height: int = 620) -> Page:
     """The whole page, with its controls, in a frame of `height` CSS px (200..4000); it needs no server.
 
-    A run of the script is computed on in the frame under any settings that are chosen there; any other is played as
+    A run of a script continues in the frame, under any settings that are chosen there. Any other run is played as
     a recording. SettingsError names the value and its range.
 
     >>> import specviz
@@ -68,7 +68,7 @@ def _check(run: Run) -> None:
 
 
 def _said(run: Run, seen: int) -> str:
-    """What stands under a scene."""
+    """The line under a scene."""
     now, header = run.settings, run.header
     which = f"{seen} rounds" if seen == len(run) else f"The first {seen} of {len(run)} rounds"
     settings = f"seed {now.seed}, K {now.draft_length}, quality {now.draft_quality:g}"

@@ -1,4 +1,4 @@
-"""The spheres, the pass and the window at a moment, as `static/js/playback/pose-actors.js` has them."""
+"""The spheres, the pass and the window at a moment, as in `static/js/playback/pose-actors.js`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from specviz.notebook.spans import Span, Timeline
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What the camera holds: the round in progress, the whole passage, and how far it has drawn back to that, 0..1."""
+    """What the camera shows: the round in progress, the whole passage, and how far it has moved back, 0..1."""
 
     left: float
     width: float
@@ -25,14 +25,14 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Actors:
-    """All that moves and is no block."""
+    """Everything that moves, except blocks."""
 
     shot: Shot
     draft_x: float
     draft_pulse: float  # 1 just as a guess drops
     draft_presence: float  # 1 while it drafts
     target_x: float
-    target_pulse: float  # the one breath of a pass
+    target_pulse: float  # the one pulse of a pass
     closed: float  # of the box
     lit: float  # of the rays
     slot_opacity: float  # of the empty slot
@@ -73,7 +73,7 @@ def _at_rest(draft_length: int) -> float:
 
 
 def _home(left: float) -> float:
-    """Where the draft's sphere waits beside a window."""
+    """The place where the draft's sphere waits beside a window."""
     return float(left - stage().space.DRAFT.beside)
 
 
@@ -106,7 +106,7 @@ def _draft(timeline: Timeline, index: int, span: Span, t: float) -> tuple[float,
 
 
 def _pass(span: Span, t: float) -> tuple[float, float, float]:
-    """How far the box is closed, how bright the rays are, and how plain the empty slot is."""
+    """How far the box is closed, how bright the rays are, and how opaque the empty slot is."""
     numbers, drafted = stage().numbers, len(span.round.drafted)
     closed = 0.0
     if drafted:

@@ -1,6 +1,6 @@
-"""What every block does, as acts: one state of one block over one stretch of time, its progress running evenly.
+"""What every block does, as acts. An act is one state of one block from one time to another, with linear progress.
 
-`static/js/playback/pose-blocks.js` says the same for one moment; golden frames hold both together.
+`static/js/playback/pose-blocks.js` does the same for one moment; golden frames compare the two.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from specviz.notebook.spans import Span, Timeline
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A block in one state, from `start` to `end` (seconds of stage time, infinite for what always stands)."""
+    """A block in one state, from `start` to `end` (seconds of stage time, infinite if it always stands)."""
 
     slot: int  # of the passage; negative for the prompt
     round: int  # -1 for the prompt
@@ -29,7 +29,7 @@ class Act:
     end: float
     begun: float  # progress at `start`
     done: float  # progress at `end`
-    clears: float  # when the passage's end has cleared it; infinite where the run stops before
+    clears: float  # when the end of the passage has cleared it; infinite if the run stops before
 
     def progress(self, t: float) -> float:
         """Progress at t, 0..1."""
@@ -44,7 +44,7 @@ class Act:
 
 
 def acts(timeline: Timeline) -> Iterator[Act]:
-    """All acts of a run; of each round guesses before the target's own token."""
+    """All acts of a run; in each round, guesses before the target's own token."""
     run = timeline.run
     count = len(run.prompt)
     for place, token in enumerate(run.prompt):
@@ -58,7 +58,7 @@ def acts(timeline: Timeline) -> Iterator[Act]:
 
 
 def clearing_times(timeline: Timeline) -> list[float]:
-    """Of each round when its passage has been cleared; infinite where the run stops before."""
+    """For each round, when its passage has been cleared; infinite if the run stops before."""
     times: list[float] = []
     end = math.inf
     for span in reversed(timeline.spans):
@@ -102,7 +102,7 @@ def _guess(span: Span, guess: int, clears: float) -> Iterator[Act]:
 
 
 def _extra(span: Span, clears: float) -> Iterator[Act]:
-    """The target's own token, and under it the word that it replaced."""
+    """The target's own token, and below it the word that it replaced."""
     round_, left = span.round, stage().numbers.left_sphere
     if round_.extra is None:
         return

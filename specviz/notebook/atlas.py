@@ -1,6 +1,6 @@
-"""All words and marks of a scene in one picture: an SVG with the page's font in it, as coverage without colour.
+"""All words and marks of a scene in one SVG with the page's font: only coverage, no colour.
 
-Nothing is drawn here: the browser does that, wherever the notebook is read, and asks nobody for anything.
+Python draws nothing: the browser that shows the notebook draws it, without any download.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from specviz.notebook.markup import escaped
 from specviz.notebook.numbers import stage, widths
 
 SIZE = 2048  # px a side
-_EMS = (72, 56, 44, 34, 26, 20)  # px: the first in which all words find room
+_EMS = (72, 56, 44, 34, 26, 20)  # px: the first one that holds all words is taken
 _BASELINE = 0.98  # of a line's box, in em
 _LINE = 1.36
-_GUTTER = 8  # px: keeps neighbours out of each other's smaller copies
+_GUTTER = 8  # px: keeps neighbours apart in the smaller mipmaps
 _STROKE = 0.17
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """Where a text lies in the picture (0..1, v upwards), and its box in em."""
+    """The place of a text in the picture (0..1, v upwards), and its box in em."""
 
     u0: float
     v0: float
@@ -45,7 +45,7 @@ class Atlas:
 
 
 def atlas_of(words: Iterable[str]) -> Atlas:
-    """The atlas of some words and of all marks; SpecvizError where there are more than one picture holds."""
+    """The atlas of some words and of all marks; SpecvizError if one picture cannot hold them."""
     wanted = list(dict.fromkeys(words))
     for em in _EMS:
         packed = _packed(wanted, em)
@@ -90,7 +90,7 @@ class _Shelf:
         self._row = 0.0
 
     def allot(self, width: float, height: float) -> tuple[float, float] | None:
-        """The upper left corner of a free box, or None where there is no room."""
+        """The upper left corner of a free box, or None if there is no room."""
         if self._x + width + _GUTTER > SIZE:
             self._x, self._y, self._row = float(_GUTTER), self._y + self._row + _GUTTER, 0.0
         if self._y + height + _GUTTER > SIZE:
@@ -114,7 +114,7 @@ def _glyphs(x: float, y: float, width: float, height: float, em: float) -> Glyph
 
 def _text(word: str, x: float, y: float, size: float) -> str:
     known = all(char in widths()["advance"] for char in word)
-    # A character that the font lacks comes from another one, which may be wider than its block.
+    # A character that the font lacks comes from another font, and may be wider than its block.
     held = "" if known else f' textLength="{text_width(word) * size:.1f}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.2f}" xml:space="preserve"{held}>{escaped(word)}</text>'
 

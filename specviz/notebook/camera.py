@@ -1,4 +1,4 @@
-"""Where the page's camera stands for what it holds, from the table that `scripts/generate-stage` solved with it."""
+"""Where the page's camera stands for what it shows, from a table that `scripts/generate-stage` computed with it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class View:
 
 
 class Lens:
-    """The page's three-quarter camera as one that stands still before a stage that moves."""
+    """The page's Orbit camera, but standing still in front of a moving stage."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.distance = view_of(actors_at(timeline, 0.0).shot).distance
 
     def window(self, shot: Shot) -> tuple[float, float, float, float]:
-        """The x that comes to the middle, how much larger the stage is, and the shift of the picture (of its half)."""
+        """The x at the middle, how much larger the stage is, and the shift of the picture (of its half)."""
         view, camera = view_of(shot), stage().camera
         shift = (-2.0 * view.shift_x / camera.width, 2.0 * view.shift_y / camera.height)
         return view.x, self.distance / view.distance, *shift
@@ -40,7 +40,7 @@ class Lens:
 
 
 def view_of(shot: Shot) -> View:
-    """The camera for a shot, in the way of `static/js/playback/framing.js`."""
+    """The camera for a shot, as in `static/js/playback/framing.js`."""
     distance, shift_x, shift_y = _solved("near", shot.width)
     x = shot.left + shot.width / 2.0
     if shot.whole <= 0.0:
@@ -59,7 +59,7 @@ def view_of(shot: Shot) -> View:
 
 
 def _solved(kind: str, width: float) -> tuple[float, float, float]:
-    """Distance and shifts for a window of this width, between the two nearest that were solved."""
+    """Distance and shifts for a window of this width, interpolated between the two nearest in the table."""
     known = _widths(kind)
     rows = getattr(stage().camera, kind)
     at = min(len(rows) - 2, max(0, bisect_right(known, width) - 1))

@@ -1,4 +1,4 @@
-"""The whole page in a cell: one file in a frame, which has no way to the notebook around it."""
+"""The whole page in a cell: one file in a frame that cannot reach the notebook around it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What ends a cell to be shown in it."""
+    """A page that a cell shows as its result."""
 
-    html: str  # a frame that holds all it needs
+    html: str  # a frame with everything that it needs
     said: str
 
     def _repr_html_(self) -> str:
@@ -33,7 +33,7 @@ class Page:
 
 
 def page_of(run: Run, height: int) -> Page:
-    """The run as the page plays it: computed there where it is the script's own, or else as a recording."""
+    """The run for the page: computed there if it is a plain run of a script, or else as a recording."""
     shape = Shape(embedded=True)
     if _is_the_scripts(run):
         page = script_page(shape=replace(shape, link=urlencode(_link(run.settings))))
@@ -47,7 +47,7 @@ def page_of(run: Run, height: int) -> Page:
 
 
 def _is_the_scripts(run: Run) -> bool:
-    """Whether the page would come to the same rounds by itself."""
+    """Whether the page would compute the same rounds."""
     header, rounds = play(ROCKET_SOURCE, run.settings)
     if replace(run.header, specviz=header.specviz) != header:
         return False

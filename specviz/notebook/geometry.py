@@ -1,4 +1,4 @@
-"""Shapes as arrays, and what each instance of them is: acts and lines to float32 arrays for the shaders."""
+"""Shapes as arrays, and their instances: acts and lines as float32 arrays for the shaders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Floats = npt.NDArray[np.float32]
 Shaped = npt.NDArray[np.float64]
 Shape = dict[str, npt.NDArray[Any]]
 
-FOREVER = 1e6  # seconds: what a float holds and no run reaches
+FOREVER = 1e6  # seconds: fits into a float, and longer than any run
 _ARC = 3  # points of a rounded edge
 
 
@@ -82,7 +82,7 @@ def cube() -> Shape:
 
 
 def instances(rows: Iterable[Sequence[float]], size: int) -> Floats:  # (n, size)
-    """Rows of `size` numbers, infinity cut to what a shader can hold."""
+    """Rows of `size` numbers, with infinity replaced by a number that a shader can hold."""
     flat = np.array(list(rows), dtype=np.float64).reshape(-1, size)
     return np.clip(flat, -FOREVER, FOREVER).astype(np.float32)
 

@@ -1,4 +1,4 @@
-"""What stands in a scene, as rows of numbers for its shaders: blocks, lines and glass, and the table of what moves."""
+"""The contents of a scene as rows of numbers for its shaders: blocks, lines, glass, and the table of what moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def states() -> list[str]:
 
 
 def curves() -> Floats:  # (states, samples, 12)
-    """The page's places of blocks over the progress of each state: x y z scale, squash solid glass word, mark flash."""
+    """The page's block placement over the progress of each state: x y z scale, squash solid glass word, mark flash."""
     places = np.array(list(vars(stage().curves.states).values()), dtype=np.float32)
     return np.concatenate([places, np.zeros((*places.shape[:2], 4 * CURVE_CELLS - places.shape[2]))], axis=2)
 
@@ -87,14 +87,14 @@ def struck_lines(acts: Iterable[Act]) -> Iterator[Row]:
 
 
 def rooms(timeline: Timeline) -> Iterator[Row]:
-    """Of each round that closes a box its `room` (4): left, right, and when the round starts and ends."""
+    """For each round that closes a box, its `room` (4): left, right, and when the round starts and ends."""
     for span in timeline.spans:
         if span.round.drafted:
             yield (*_edges(span), span.start, span.end)
 
 
 def kept_of(span: Span) -> str:
-    """What a bracket says: `3/4`."""
+    """The text of a bracket: `3/4`."""
     return f"{span.round.accepted_length}/{len(span.round.drafted)}"
 
 
@@ -113,7 +113,7 @@ def _stroke(start: Row, end: Row, times: Row, kind: float, pen: Row, ink: Colour
 
 
 def _edges(span: Span) -> tuple[float, float]:
-    """Left and right wall of the box round all guesses."""
+    """Left and right wall of the box around all guesses."""
     last, pad = len(span.round.drafted) - 1, stage().space.BOX.pad
     return span.left - pad, span.slot_x[last] + span.slot_width[last] + pad
 
@@ -188,6 +188,6 @@ def _bracket(span: Span, clears: float) -> Iterator[Row]:
 
 
 def drawn(span: Span, clears: float) -> tuple[Row, Row]:
-    """The times of what is drawn as a round ends, and then stands."""
+    """The times of something that appears at the end of a round and then stays."""
     start = max(span.pass_end, span.landed - stage().numbers.bracket_drawn)
     return (start, span.landed, 0.0, 1.0), (span.landed, clears, 1.0, 1.0)

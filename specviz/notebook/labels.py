@@ -1,6 +1,6 @@
-"""All that is written in a scene, cut into stretches of time in which everything moves evenly.
+"""All texts of a scene, cut into intervals of time in which everything moves at a constant rate.
 
-A row is a label over one stretch: `from` and `to` (middle and em, as the still camera sees them), `shift` of the
+A row is a label over one interval: `from` and `to` (middle and em, as the still camera sees them), `shift` of the
 picture at both ends, `times` with the opacity at both, `extent`, patch of the atlas and `ink`, four numbers each.
 """
 
@@ -25,18 +25,18 @@ _AIR = 0.1
 _SINK = 0.03  # from the middle of a line's box to that of its letters, in em
 _NAME_EM = 0.24
 _MARK = (0.14, 0.12)  # em, and how far in from the corner
-_FLASH = (0.6, 0.3)  # em, and how plain the word stays behind it
+_FLASH = (0.6, 0.3)  # em, and the opacity of the word behind it
 _LIFT = 0.008
 _PIECES = 6  # of a curve
 _TURNS = 8  # of a window that glides
-_MARGIN = 1.8  # halves of the picture to either side in which a word is kept, for hands that turn the camera
+_MARGIN = 1.8  # half pictures to each side in which a word is kept, for a camera that is turned by hand
 
 Place = tuple[float, float, float, float, float]  # x y z scale, opacity
 
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """What is written, where that lies in its own em, and how."""
+    """A text, its place in its own em, and its style."""
 
     glyphs: Glyphs
     em: float
@@ -46,7 +46,7 @@ class _Written:
 
 
 def labels(timeline: Timeline, acts: Iterable[Act], atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]:
-    """The rows of everything that is written, the names of the two models last."""
+    """The rows of all texts, the names of the two models last."""
     clock = _Clock(timeline)
     for act in acts:
         for written, place in _of_act(act, atlas):
@@ -59,7 +59,7 @@ def labels(timeline: Timeline, acts: Iterable[Act], atlas: Atlas, names: tuple[s
 
 
 class _Clock:
-    """The times at which the window turns, and what it is there."""
+    """The times at which the motion of the window changes, and the window there."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
@@ -85,7 +85,7 @@ class _Clock:
         end: float,
         cuts: Sequence[float] = (),
     ) -> Iterator[Row]:
-        """The rows of one thing in the stretches between the turns and `cuts` in which it is in sight."""
+        """The rows of one label, one for each interval between the turns and `cuts` in which it is visible."""
         start, end = max(start, -FOREVER), min(end, FOREVER)
         first, last = max(start, 0.0), min(end, self.timeline.end)
         between = self.times[bisect_right(self.times, first) : bisect_left(self.times, last)]
@@ -97,7 +97,7 @@ class _Clock:
             yield (*a[:4], *b[:4], *a[4:6], *b[4:6], low, high, a[6], b[6], *_extent(written), *_patch(written))
 
     def _end(self, written: _Written, place: Callable[[float, Actors], Place], t: float) -> Row:
-        """Middle, em, shift and opacity of a label at one end of a stretch."""
+        """Middle, em, shift and opacity of a label at one end of an interval."""
         now, (window_x, zoom, *shift) = self.at(t)
         x, y, z, scale, opacity = place(t, now)
         height = y - stage().camera.aimY
@@ -115,9 +115,10 @@ def _patch(written: _Written) -> Row:
 
 
 def _turns(span: Span) -> list[float]:
-    """When the window turns in a round: it glides in, and at the end of a passage draws back and comes to the next."""
+    """When the motion of the window changes in a round: it glides in; at the end of a passage it moves back and then
+    on to the next."""
     numbers = stage().numbers
-    # It is off at once and then ever slower, so the first stretches are the shortest.
+    # It starts fast and then slows down, so the first intervals are the shortest.
     times = [span.start + span.glide * (i / _TURNS) ** 1.3 for i in range(_TURNS + 1)]
     if span.round.passage_ended:
         for low, high in ((span.landed, span.landed + numbers.draws_back), (span.end - numbers.clearing, span.end)):
@@ -126,7 +127,7 @@ def _turns(span: Span) -> list[float]:
 
 
 def _cuts(act: Act) -> list[float]:
-    """Where the way of an act bends."""
+    """The times at which the path of an act bends."""
     moving = act.state not in {"prompt", "guess", "committed"} and act.done != act.begun
     if not moving:
         return []
@@ -194,13 +195,13 @@ def _of_span(span: Span, clears: float, atlas: Atlas) -> Iterator[tuple[_Written
 
 
 def _names(clock: _Clock, atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]:
-    """The names of the models, over their spheres; they leave while the whole sentence is in the picture."""
+    """The names of the models, over their spheres; they are hidden while the whole sentence is in the picture."""
     space, spans = stage().space, clock.timeline.spans
     cuts = [time for span in spans for time in _sweep(span)]
 
     def draft(_: float, now: Actors) -> Place:
         near = 1.0 - min(1.0, 3.0 * now.shot.whole)
-        # It would lie on the big sphere.
+        # It would cover the big sphere.
         near *= min(1.0, max(0.0, 2.0 * (abs(now.draft_x - now.target_x) - space.TARGET.radius)))
         return now.draft_x, space.DRAFT.y, space.DRAFT.z, 1.0, near * (0.5 + 0.5 * now.draft_presence)
 
@@ -215,7 +216,7 @@ def _names(clock: _Clock, atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]
 
 
 def _sweep(span: Span) -> Iterator[float]:
-    """When the draft's sphere turns: over each guess, and back beside the window."""
+    """When the motion of the draft's sphere changes: over each guess, and back beside the window."""
     since = span.start
     for drop in span.drops:
         yield from (since + (drop - since) * i / 3 for i in range(1, 4))

@@ -1,4 +1,4 @@
-"""How wide words are, and where the prompt stands: `static/js/playback/layout.js`, held to it by golden frames."""
+"""The widths of words and the place of the prompt, as in `static/js/playback/layout.js` (golden frames compare)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from specviz.notebook.numbers import stage, widths
 
 _SPACES = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 _TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-# From here on Unicode holds little but the scripts of East Asia and pictures, which other fonts draw a whole em wide.
+# Above this, Unicode holds mostly East Asian scripts and emoji, which other fonts draw one em wide.
 _WIDE = "\u2e80"
 _REPEATED = re.compile(r"(.)\1{2,}")
 
-Words = Sequence[Sequence[str]] | None  # of each slot those that can stand there
+Words = Sequence[Sequence[str]] | None  # for each slot, the words that can stand there
 
 
 def label(token: str) -> str:
-    """The word that a block shows: never nothing where the token is something."""
+    """The word that a block shows; never empty if the token is not empty."""
     if token and all(char in _SPACES or unicodedata.category(char) in {"Cf", "Cc"} for char in token):
         signs = "".join(map(_sign, token.replace("\r\n", "\n")))
         return _REPEATED.sub(lambda run: f"{run[1]}×{len(run[0])}", signs)
@@ -41,7 +41,7 @@ def block_width(token: str) -> float:
 
 
 def slot_width(tokens: Sequence[str] | None) -> float:
-    """Width of a slot that any of `tokens` can stand in; a nominal one where nobody knows them."""
+    """Width of a slot that any of `tokens` can stand in; a nominal width if they are not known."""
     return max(map(block_width, tokens)) if tokens else float(stage().space.NOMINAL_SLOT)
 
 
@@ -69,7 +69,7 @@ def prompt_places(prompt: Sequence[str]) -> tuple[list[float], list[float]]:
 
 
 def opening(prompt_left: float, window: float, words: Words) -> tuple[float, float]:
-    """Left edge and width of what is held where a passage opens."""
+    """Left edge and width of what the camera shows at the start of a passage."""
     first = slot_width(words[0] if words else None)
     width = max(window, min(stage().numbers.opening, first - prompt_left))
     return max(prompt_left, first - width), width
@@ -81,7 +81,7 @@ def whole_left(prompt_left: float, right: float) -> float:
 
 
 def sentence_right(words: Words) -> float:
-    """Right edge of the sentence as the target would have it, 0 where nobody knows its words."""
+    """Right edge of the sentence with the target's words; 0 if they are not known."""
     gap = stage().space.BLOCK.gap
     return float(max(0.0, sum(block_width(tokens[0]) + gap for tokens in words or ()) - gap))
 

@@ -1,4 +1,4 @@
-"""Texts of others on their way into markup."""
+"""Makes any text safe for markup."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def plain(text: str) -> str:
-    """The text without what no XML and no UTF-8 can hold: a replacement character stands for each of those."""
+    """The text, with a replacement character for each character that XML or UTF-8 cannot hold."""
     return _NO_XML.sub("\ufffd", text)
 
 
 def escaped(text: str) -> str:
-    """The text as part of XML or HTML, or of the value of an attribute there."""
+    """The text, escaped for XML or HTML, or for the value of an attribute there."""
     return escape(plain(text))

@@ -1,6 +1,6 @@
-"""The page's numbers: widths of characters, space, beats, motion and colours, as its own modules give them.
+"""The page's numbers: widths of characters, layout, beats, motion and colours.
 
-`scripts/generate-stage` writes them from the page; nothing here is a number of its own.
+`scripts/generate-stage` takes them from the page's modules; Python has no copy of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The scene of a run as pythreejs objects: few meshes of many instances, and shaders that read the time."""
+"""The scene of a run as pythreejs objects: a few meshes of many instances, and shaders that read the time."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from specviz.notebook.spans import Timeline
 
 Programs = tuple[str, str]  # of vertices and of fragments
 
-_FLOOR = 0.25  # below what hangs before the track
+_FLOOR = 0.25  # below the strip that hangs in front of the track
 _TRACK = 0.04  # half its height
 
 
 class Stage:
-    """Meshes that share the time, what moves, and where the camera is."""
+    """Meshes that share the time, the table of motion, and the camera."""
 
     def __init__(self, timeline: Timeline) -> None:
         table, shape = table_of(timeline)
@@ -43,7 +43,7 @@ class Stage:
                 stage().camera.height,
             ],
         }
-        # The widget that brings uniforms to the browser gives a texture to the last of them, whatever its name.
+        # pythreejs gives a texture to the last uniform, whatever its name.
         self._table = {
             "table": three.DataTexture(data=np.ascontiguousarray(table), format="RGBAFormat", type="FloatType")
         }
@@ -51,7 +51,7 @@ class Stage:
         self.meshes: list[Any] = []
 
     def add(self, geometry: Any, programs: Programs, order: int, own: Mapping[str, Any], **options: Any) -> None:
-        """One mesh of a geometry, painted by a pair of shaders; the higher `order`, the later it is drawn."""
+        """One mesh of a geometry with a pair of shaders; a higher `order` is drawn later."""
         self._mesh(geometry, (self._prelude + programs[0], programs[1]), order, {**own, **self._table}, **options)
 
     def repeat(
@@ -72,7 +72,7 @@ class Stage:
     def write(
         self, shape: Shape, parts: Mapping[str, int], rows: Iterable[Row], programs: Programs, order: int, atlas: Any
     ) -> None:
-        """One mesh of labels, which know the atlas and no table."""
+        """One mesh of labels, which read the atlas and not the table."""
         self._mesh(_instanced(shape, parts, rows), programs, order, {"atlas": atlas})
 
     def _mesh(self, geometry: Any, programs: Programs, order: int, own: Mapping[str, Any], **options: Any) -> None:
@@ -149,7 +149,7 @@ def _blocks(made: Stage, timeline: Timeline) -> None:
 
 
 def _pass(made: Stage, timeline: Timeline) -> None:
-    """The glass of a pass, and all lines: its edges, the rays, the empty slot, brackets and what strikes words out."""
+    """The glass of a pass, and all lines: its edges, rays, the empty slot, brackets, and lines through words."""
     space, camera = stage().space, stage().camera
     walls = {"face": space.BLOCK.depth / 2.0 + space.BOX.pad}
     made.repeat(cube(), {"room": 4}, rooms(timeline), (shaders.WALL_VERTEX, shaders.WALL_FRAGMENT), 34, walls)
@@ -181,11 +181,11 @@ def _geometry(shape: Shape) -> Any:
 
 
 def _instanced(shape: Shape, parts: Mapping[str, int], rows: Iterable[Row]) -> Any | None:
-    """The geometry of many instances, None where there is none of them."""
+    """The geometry of many instances; None if there are none."""
     table = instances(rows, sum(parts.values()))
     if not len(table):
         return None
-    # One buffer for all of them: the library makes attributes of instances only in this way.
+    # One buffer for all attributes: pythreejs makes attributes of instances only in this way.
     buffer = three.InstancedInterleavedBuffer(table, meshPerAttribute=1)
     each, offset = {}, 0
     for name, size in parts.items():

@@ -1,12 +1,12 @@
 """The shaders of the scene. Time is a uniform, so a scrubber moves one number and nothing else.
 
-The module is long because all of it is text in another language, and the programs share their beginning.
+The module is long because it is all text in another language, and the programs share their first part.
 
-The one number that a slider can be linked to and that every shader reads is the near plane of the fog, which nothing
-here uses as fog: it holds the stage time in milliseconds.
+Only one number can be linked to a slider and read by every shader: the near plane of the fog. Nothing here is drawn
+with fog; the number holds the stage time in milliseconds.
 
-`table` is what moves, as a texture: what is no block, `SAMPLES_A_SECOND` times a second, in lanes of four numbers;
-below it the page's own `placeBlock`, sampled over the progress of each state.
+`table` holds the motion, as a texture: everything except blocks, `SAMPLES_A_SECOND` times a second, in lanes of four
+numbers; below it the page's own `placeBlock`, sampled over the progress of each state.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
 
 def common(clearing: float) -> str:
-    """What every vertex shader starts with; `clearing` is the page's number of seconds."""
+    """The first part of every vertex shader; `clearing` is the page's number, in seconds."""
     numbers = {
         "COLUMNS": float(COLUMNS),
         "LANES": float(LANES),
@@ -152,8 +152,8 @@ void main() {
 }
 """
 
-# A label is one thing written over one stretch of time, in which it moves evenly: the library that brings this scene to
-# the browser gives a material one texture, and here that is the atlas. So the window is in these numbers already.
+# A label is one text over one interval of time, in which it moves at a constant rate. pythreejs gives a material only
+# one texture, which is the atlas here and not the table. So these numbers already include the window.
 LABEL_VERTEX = """
 attribute vec4 from;    // middle, and em
 attribute vec4 to;
@@ -275,7 +275,7 @@ varying float vAlpha;
 void main() { gl_FragColor = vec4(1.0, 1.0, 1.0, vAlpha); }
 """
 
-# What a sphere and its halo share: which of the two models it is, and what it does now.
+# Shared by a sphere and its halo: which of the two models it is, and what it does now.
 _BALL = """
 uniform vec4 ball;  // y, z, radius, 0 the draft's and 1 the target's
 varying float vPulse;

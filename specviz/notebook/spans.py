@@ -1,6 +1,6 @@
-"""Rounds on stage: when each thing happens and where it lies, as `static/js/playback/span.js` has it.
+"""Rounds on stage: when each thing happens and where it is, as in `static/js/playback/span.js`.
 
-Stage time in seconds, lengths in block units. Golden frames hold all of it to the page.
+Stage time in seconds, lengths in block units. Golden frames compare all of it with the page.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Timeline:
 
     @property
     def prompt_left(self) -> float:
-        """Left edge of the prompt; 0 where there is none."""
+        """Left edge of the prompt; 0 if there is none."""
         return self.prompt_x[0] if self.prompt_x else 0.0
 
     @property
@@ -161,7 +161,7 @@ class _Places:
 
 
 def _place(round_: Round, timeline: Timeline, left: float) -> _Places:
-    """Where the blocks of a round lie that starts at `left`."""
+    """The places of the blocks of a round that starts at `left`."""
     run, gap, drafted = timeline.run, stage().space.BLOCK.gap, len(round_.drafted)
     behind = round_.cursor.position + drafted
     has_slot = round_.extra is not None and (run.slots is None or behind < run.slots)
@@ -181,7 +181,7 @@ def _place(round_: Round, timeline: Timeline, left: float) -> _Places:
 
 
 def _shot(round_: Round, timeline: Timeline, left: float, right: float) -> tuple[float, float]:
-    """Left edge and width of what the camera holds in a round."""
+    """Left edge and width of what the camera shows in a round."""
     foreseen = window_width(timeline.run.words, round_.settings.draft_length)
     width = right - left if right - left > foreseen + stage().numbers.rounding else foreseen
     last = max(right, timeline.sentence_right) - width
@@ -189,9 +189,9 @@ def _shot(round_: Round, timeline: Timeline, left: float, right: float) -> tuple
 
 
 def _glide(start: float, drops: list[float], pass_end: float, places: _Places, way: tuple[float, float]) -> float:
-    """Seconds in which the camera comes into a round: quick enough to hold each thing as it comes."""
+    """Seconds in which the camera moves to a round: short enough that everything is in view when it happens."""
     numbers = stage().numbers
-    come, go = way  # right edges of what is held before, and in the round
+    come, go = way  # right edges of what the camera shows before and in the round
     needed = [
         (x + width, (drops[min(place, len(drops) - 1)] if drops else start) - start)
         for place, (x, width) in enumerate(zip(places.slot_x, places.slot_width, strict=True))

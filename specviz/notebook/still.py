@@ -1,4 +1,4 @@
-"""One moment of a run as a standalone SVG: what is seen where a notebook is read without its widgets."""
+"""One moment of a run as a standalone SVG, for notebooks that are read without widgets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STANDING = ("prompt", "guess", "accepted", "committed")
 
 
 def telling_moment(timeline: Timeline) -> float:
-    """The middle of a pass, where guesses, box and rays are seen: of the second round where there is one."""
+    """The middle of a pass, when guesses, box and rays are visible; of the second round if there is one."""
     if not timeline.spans:
         return 0.0
     span = timeline.spans[min(1, len(timeline.spans) - 1)]
@@ -34,7 +34,7 @@ def still(timeline: Timeline, t: float, title: str) -> str:
     span = next((each for each in reversed(timeline.spans) if each.start < t), None)
     gap = stage().space.BLOCK.gap
     scale = min(_SCALE, (WIDTH - 24.0) / (now.shot.width + _PAST + gap))
-    # Where there is room, the past has it.
+    # Free room shows the past.
     pen = _Pen(now.shot.left + now.shot.width + gap - (WIDTH - 24.0) / scale, scale)
     space, names = stage().space, catalog("en")["scene"]
     parts = [pen.box(-1e3, 0.0, 2e3, 0.07, 0.0, f'fill="{colour("track")}"')]
@@ -84,7 +84,7 @@ class _Pen:
 
     def text(self, text: str, x: float, y: float, em: float, fill: str, opacity: float = 1.0) -> str:
         at = f'x="{self.x(x):.1f}" y="{self.y(y - _RISE * em):.1f}" font-size="{em * self.scale:.1f}"'
-        # Whoever shows this may have another font, and its words must stay on their blocks.
+        # The reader may have another font, and the words must stay on their blocks.
         held = f'textLength="{text_width(text) * em * self.scale:.1f}" lengthAdjust="spacingAndGlyphs"'
         return f'<text {at} {held} fill="{fill}" opacity="{opacity:.3g}">{escaped(text)}</text>'
 
@@ -100,7 +100,7 @@ class _Pen:
 
 
 def _pass(pen: _Pen, span: Span, target_x: float, shown: tuple[float, float, float]) -> list[str]:
-    """The rays, the box round all guesses and the empty slot behind them."""
+    """The rays, the box around all guesses, and the empty slot behind them."""
     space, (closed, lit, slot_opacity) = stage().space, shown
     block, pad, drafted = space.BLOCK, space.BOX.pad, len(span.round.drafted)
     edge, parts = colour("verify-edge"), []

@@ -1,4 +1,4 @@
-"""The widget that a cell shows: the scene, a bar to play it with, and a line that says what it is."""
+"""The widget of a cell: the scene, a bar to play it, and a line that describes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SVG = "image/svg+xml"
 
 
 class Player(ipywidgets.VBox):  # type: ignore[misc]
-    """A scene with play, pause and a scrubber; where widgets cannot run, its still picture is shown."""
+    """A scene with play, pause and a scrubber; if widgets cannot run, its still picture is shown."""
 
     def __init__(self, timeline: Timeline, *, width: int, said: str, still: str) -> None:
         scene, camera = scene_of(timeline)
@@ -37,7 +37,7 @@ class Player(ipywidgets.VBox):  # type: ignore[misc]
         self.scrubber = ipywidgets.IntSlider(
             min=0, max=last, step=_STEP_MS, readout=False, layout={"width": f"{max(160, width - 240)}px"}
         )
-        # In the page of the notebook itself: neither a kernel nor a server has a part in playing.
+        # Linked in the notebook's page itself: playing needs neither kernel nor server.
         self._links = [
             ipywidgets.jslink((self.play, "value"), (self.scrubber, "value")),
             ipywidgets.jslink((self.scrubber, "value"), (scene.fog, "near")),

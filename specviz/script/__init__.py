@@ -1,1 +1,1 @@
-"""The hand-authored sentence, and the two models that it makes."""
+"""The sentences written by hand, and the two models that each of them makes."""

@@ -1,6 +1,6 @@
 """The rocket sentence in Chinese: another sentence about the same launch, not the same words.
 
-Chinese is written without spaces, so no token carries one. The words are hand-authored; the factors were fitted by
+Chinese is written without spaces, so no token carries one. The words are written by hand; the factors were fitted by
 `scripts/calibrate` to the same table as those of the rocket sentence.
 """
 

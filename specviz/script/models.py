@@ -1,8 +1,8 @@
-"""A script as two models, pure in their arguments; the engine does not know that they are one.
+"""A script as two models, both pure functions; the engine does not know that they come from a script.
 
-The target is certain of each word: all its mass stands on the slot's own. The draft gives that word its chance and the
-rest to the slot's wrong guess, so a guess is right or wrong and the uniform that judges it decides nothing. Both know
-where they are by the length of the context alone.
+The target is certain of each word: the slot's own word has probability 1. The draft gives this word its chance and the
+rest to the slot's wrong guess. So a guess is right or wrong, and the uniform that judges it decides nothing. Both find
+their slot from the length of the context alone.
 
 Token ids: slot s has its right word at s and its wrong guess at slots + s; word i of the prompt is 2 * slots + i.
 """
@@ -25,7 +25,7 @@ SCRIPTS: dict[str, Script] = {script.name: script for script in (ROCKET, HUOJIAN
 
 
 def script_in(lang: str | None) -> Script:
-    """The sentence of a language; the first one where the language has none, or nobody names one."""
+    """The sentence of a language; the first sentence if the language has none or is None."""
     return next((script for script in SCRIPTS.values() if script.lang == lang), ROCKET)
 
 
@@ -36,7 +36,7 @@ def words(script: Script) -> list[list[str]]:
 
 @lru_cache(maxsize=256)
 def models(script: Script, draft_quality: float) -> Models:
-    """The two models of a script, with a draft of quality 0 .. 1; made once and kept."""
+    """The two models of a script, with a draft of quality 0 .. 1; made once and cached."""
     slots = len(script.slots)
     vocabulary = (
         *(slot.right for slot in script.slots),
@@ -53,14 +53,14 @@ def models(script: Script, draft_quality: float) -> Models:
 
 
 class ScriptTarget:
-    """The big model: certain of each word."""
+    """The big model, which is certain of each word."""
 
     def __init__(self, script: Script) -> None:
         slots = len(script.slots)
         self._prompt = len(script.prompt)
         self._rows = np.zeros((slots + 1, 2 * slots + self._prompt))
         self._rows[range(slots), range(slots)] = 1.0
-        self._rows[slots] = self._rows[slots - 1]  # behind the end: asked for with the others, and ignored
+        self._rows[slots] = self._rows[slots - 1]  # behind the end: computed with the others, and ignored
         self._rows.flags.writeable = False
 
     def rows(self, context: Context, drafted: Sequence[int]) -> Rows:  # (k + 1, V)
@@ -83,9 +83,9 @@ class ScriptDrafter:
         self._rows.flags.writeable = False
 
     def propose(self, context: Context, limit: int, luck: Luck) -> Proposal:  # luck (limit,)
-        """One guess a slot, `limit` of them or as many as slots are left.
+        """One guess for each slot: `limit` of them, or as many as there are slots left.
 
-        On a row of two tokens, the right word's id before the wrong one's, `distributions.draw` is one comparison.
+        The row has two tokens, the right word's id first, so `distributions.draw` is a single comparison.
         """
         first = len(context) - self._prompt
         last = min(first + limit, self._slots)

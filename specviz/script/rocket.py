@@ -1,7 +1,8 @@
 """The rocket sentence.
 
-Its words are hand-authored; its factors were fitted by `scripts/calibrate`, so that the exact figures meet the table in
-`specviz/theory/article.py`. What a small model cannot know is hard here: that the count was scrubbed, the day, the end.
+Its words are written by hand. Its factors were fitted by `scripts/calibrate`, so that the exact figures match the table
+in `specviz/theory/article.py`. The hard words are those that a small model cannot know: that the count was scrubbed,
+the day, the end.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
-"""What a script is: a sentence and, at each slot, one plausible wrong guess and how likely the draft avoids it."""
+"""A script: a sentence and, for each slot, one plausible wrong guess and the factor by which the draft avoids it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-MOST_CERTAIN = 0.98  # even the best draft misses a word in fifty
+MOST_CERTAIN = 0.98  # even the best draft gets one word in fifty wrong
 
 Kind = Literal["glue", "content"]
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One place of the sentence. Tokens are whole words, with their own leading space where it is written."""
+    """One place of the sentence. Tokens are whole words, with their leading space if the language has spaces."""
 
     right: str
     wrong: str  # fits grammatically at this place, and is not `right`
@@ -20,9 +20,9 @@ class Slot:
     kind: Kind  # glue: a function word such as `the`; content: what the sentence is about
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # compared by identity: a script is a constant, and a key of caches
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity: a script is a constant and a cache key
 class Script:
-    """A sentence of a fixed length, behind a prompt that is always there."""
+    """A sentence of a fixed length, after a fixed prompt."""
 
     name: str
     prompt: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""Exact long-run figures and closed forms: nothing here draws a number."""
+"""Exact long-run figures and closed forms; nothing here uses random numbers."""

@@ -1,7 +1,7 @@
 """The figures that an article gave for a demo like this one, run once for three minutes a row.
 
-Three minutes of model time are some 150 to 220 rounds, and the figures are no finer than that. The sentence's exact
-figures are held to the speedup's printed digit, to 0.07 tokens a round and to 3.5 points of kept.
+Three minutes of model time are about 150 to 220 rounds, which limits the precision of the figures. The sentence's exact
+figures must agree to the speedup's printed digit, to 0.07 tokens a round and to 3.5 percentage points of kept.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class ArticleRow:
     tokens_per_second: float | None = None
 
     def settings(self, seed: int = DEFAULTS.seed) -> Settings:
-        """The row's settings; where nothing is drafted the quality is the default, which then decides nothing."""
+        """The row's settings. Without drafting the quality is the default, and has no effect."""
         quality = DEFAULTS.draft_quality if self.draft_quality is None else self.draft_quality
         return replace(DEFAULTS, seed=seed, draft_length=self.draft_length, draft_quality=quality)
 

@@ -2,8 +2,9 @@
 
 Leviathan, Kalman and Matias, "Fast Inference from Transformers via Speculative Decoding" (ICML 2023). Their alpha is
 `acceptance` here, gamma is `draft_length`, c is `cost` (a guess's time over a pass's) and c-hat is `operations` (the
-draft's arithmetic per token over the target's). They assume text without end and a flat price of a pass, so a run over
-a sentence, whose words differ and which ends, fits none exactly: beside a run, say which acceptance was put in.
+draft's arithmetic per token over the target's). They assume text without end and a pass of constant cost.
+The words of a sentence differ, and it ends, so no run over one fits them exactly: when you print one beside a run, say
+which acceptance was used.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from typing import TypeGuard
 from specviz.core.errors import SettingsError
 from specviz.core.settings import MAX_DRAFT_LENGTH, shown
 
-LONGEST = 1000  # a formula needs no slider's limit, only an end
+LONGEST = 1000  # a formula does not need the slider's limit, only some limit
 
 
 def expected_tokens(acceptance: float, draft_length: int) -> float:
     """Tokens a round on average, (1 - a^(K+1)) / (1 - a): equation (1).
 
-    Summed as the geometric series that it is, so that a = 1 gives its limit, K + 1.
+    Computed as the sum of the geometric series, so that a = 1 gives the limit, K + 1.
     """
     _check(acceptance, draft_length)
     total = 1.0
@@ -42,10 +43,10 @@ def operations_factor(acceptance: float, draft_length: int, operations: float) -
 
 
 def best_draft_length(acceptance: float, cost: float, longest: int = MAX_DRAFT_LENGTH) -> int:
-    """The K in 0..longest of the largest speedup, the shortest where several are equal; 0 where guessing does not pay.
+    """The K in 0..longest of the largest speedup, the smallest if several are equal; 0 if guessing does not pay.
 
     A further guess pays while its chance to be kept, a^(K+1), exceeds E c / (K c + 1), the tokens that its time would
-    bring at the present pace. Where one does not pay no later one does, so the first such K is the answer; with c = 0
+    bring at the present rate. If one does not pay, no later one does, so the first such K is the answer; with c = 0
     and a > 0, or a = 1 and c < 1, there is none below `longest`.
     """
     _check(acceptance, longest, "longest")

@@ -19,12 +19,12 @@ from specviz.core.settings import Settings, check_value, shown
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What one time through the sentence holds on average."""
+    """The averages of one passage through the sentence."""
 
     rounds: float
     drafted: float
     accepted: float
-    committed: int  # the sentence itself: the same in every passage
+    committed: int  # the length of the sentence: the same in every passage
     accepted_lengths: tuple[float, ...]  # drafting rounds by accepted_length, 0 .. K; empty for K = 0
 
     def model_ms(self, settings: Settings) -> float:
@@ -33,9 +33,9 @@ class Passage:
 
 
 def passage(chances: Sequence[float], draft_length: int) -> Passage:
-    """The expected passage, where `chances` are the slots' probabilities that the draft guesses right.
+    """The expected passage; `chances` are the probabilities, one for each slot, that the draft guesses right.
 
-    Raises SettingsError where there is no slot, a chance is outside 0..1, or `draft_length` out of its range.
+    SettingsError if there is no slot, a chance is outside 0..1, or `draft_length` out of its range.
     """
     return _passage(tuple(chances), int(check_value("draft_length", draft_length)))
 
@@ -48,7 +48,7 @@ def _passage(chances: tuple[float, ...], draft_length: int) -> Passage:
     for chance in chances:
         if not 0.0 <= chance <= 1.0:
             raise SettingsError("chances", f"a chance must be a number in 0..1, got {shown(chance)}")
-    starts = [1.0] + [0.0] * slots  # the probability that a round starts here; the last place is the sentence's end
+    starts = [1.0] + [0.0] * slots  # the probability that a round starts here; the last entry is the sentence's end
     lengths = [0.0] * (draft_length + 1)
     rounds = drafted = accepted = 0.0
     for first in range(slots):
@@ -65,7 +65,7 @@ def _passage(chances: tuple[float, ...], draft_length: int) -> Passage:
             reached = right
         lengths[limit] += reached
         accepted += reached * limit
-        starts[min(first + limit + 1, slots)] += reached  # no bonus where the guesses filled the sentence
+        starts[min(first + limit + 1, slots)] += reached  # no bonus if the guesses filled the sentence
     return Passage(rounds, drafted, accepted, slots, tuple(lengths) if draft_length else ())
 
 
@@ -75,7 +75,7 @@ def expected(chances: Sequence[float], settings: Settings) -> Expected:
     guessing_ms = mean.drafted * (settings.draft_ms + settings.verify_ms_per_guess)
     per_second = mean.committed / mean.model_ms(settings) * 1000.0
     return Expected(
-        tokens_per_second=min(per_second, sys.float_info.max),  # a pass may take next to no time; JSON has no infinity
+        tokens_per_second=min(per_second, sys.float_info.max),  # a pass may take almost no time; JSON has no infinity
         speedup=mean.committed / (mean.rounds + guessing_ms / settings.verify_ms),
         kept=mean.accepted / mean.drafted if mean.drafted else None,
         tokens_per_round=mean.committed / mean.rounds,

@@ -1,1 +1,1 @@
-"""Runs on disk: recordings, written whole or not at all and read back as far as they are sound."""
+"""Runs on disk: recordings, written completely or not at all, and read up to their first damage."""

@@ -1,8 +1,8 @@
 """A recording: a run header, its rounds and an end, one JSON object a line.
 
-Reading keeps what is sound. A line that is no record, a round that contradicts itself or does not follow
-from the one before it, or a missing end is *damage*: everything before it stays playable, and the damage
-is said with its line. Only a file without a readable header holds nothing to play.
+*Damage* is a line that is not a record, a round that contradicts itself or does not follow from the one
+before it, or a missing end. Everything before it stays playable, and the damage is reported with its line.
+Only a file without a readable header is useless.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from specviz.core.rounds import Cursor, End, Header, Record, Round
 from specviz.core.settings import shown
 from specviz.traces.replacing import replacing
 
-MAX_LINE = 1 << 20  # bytes; a round of 16 guesses with its rows takes some 20 000
+MAX_LINE = 1 << 20  # bytes; a round of 16 guesses with its rows takes about 20 000
 _LONGEST_REASON = 200  # characters: a damaged line may quote anything
 
-_UTF8_MARK = b"\xef\xbb\xbf"  # editors on Windows write it in front
+_UTF8_MARK = b"\xef\xbb\xbf"  # a byte-order mark, which editors on Windows write
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What could be read of a recording."""
+    """The readable part of a recording."""
 
     run: Header
     rounds: Sequence[Round]  # each follows from the one before it; the first has index 0
-    damage: str | None  # such as "line 17: ..."; None where the file is whole
+    damage: str | None  # such as "line 17: ..."; None if the file is complete
 
 
 def read(path: str | os.PathLike[str]) -> Recording:
-    """The recording at `path` as far as it is sound; SpecvizError where not even a header can be read."""
+    """The recording at `path` up to the first damage; SpecvizError if not even a header can be read."""
     name = os.fspath(path)
     try:
         with open(path, "rb") as file:
@@ -51,14 +51,14 @@ def read(path: str | os.PathLike[str]) -> Recording:
             return Recording(run, rounds, None)
     except OSError as error:
         raise SpecvizError(f"{name} cannot be read: {error.strerror or error}") from None
-    except ValueError as error:  # a NUL in the name, or half of a pair of surrogates
+    except ValueError as error:  # a NUL or a lone surrogate in the name
         raise SpecvizError(f"{shown(name)} cannot be read: {error}") from None
 
 
 def write(path: str | os.PathLike[str], run: Header, rounds: Iterable[Round]) -> None:
-    """Write a recording to `path`, which changes only when the last line is safely on disk.
+    """Write a recording to `path`, which is replaced only when the last line is on disk.
 
-    SpecvizError where `read` would call a round of it damage, such as a first one with another index than 0.
+    SpecvizError if `read` would call a round of it damage, such as a first one with another index than 0.
     """
     with replacing(path) as file:
         deque(written(file, run, check_all(_placed(run, rounds))), maxlen=0)
@@ -76,7 +76,7 @@ def written(file: BinaryIO, run: Header, rounds: Iterable[Round]) -> Iterator[Ro
 
 
 class _Lines:
-    """The lines of a file that hold something, and the number of the newest."""
+    """The lines of a file that are not blank, and the number of the newest."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -113,7 +113,7 @@ def _header(name: str, lines: _Lines) -> Header:
 
 
 def _rounds(lines: _Lines, run: Header) -> Iterator[Round]:
-    """The rounds up to the end; SpecvizError where something else stands, or no end."""
+    """The rounds up to the end; SpecvizError if there is something else, or no end."""
     count = 0
     while (line := lines.next()) is not None:
         record: Record = decode(line)
@@ -138,12 +138,12 @@ def _placed(run: Header, rounds: Iterable[Round]) -> Iterator[Round]:
 
 
 def _check_place(round_: Round, run: Header, *, first: bool) -> None:
-    """SpecvizError where a round cannot stand in this run; that rounds follow each other is the contract's to say."""
+    """SpecvizError if a round cannot belong to this run. Whether rounds follow each other, the contract checks."""
     if first and round_.index != 0:
         raise SpecvizError(f"the first round must have index 0, got {round_.index}")
     if run.slots is not None and round_.cursor.position >= run.slots:
         raise SpecvizError(f"a round must start at a position in 0..{run.slots - 1}, got {_place(round_.cursor)}")
-    if first and round_.cursor.position != 0:  # nothing would say which words stand before it
+    if first and round_.cursor.position != 0:  # the words before it would be unknown
         raise SpecvizError(f"the first round must start at position 0, got {_place(round_.cursor)}")
     if run.slots is None:
         return

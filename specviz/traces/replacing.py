@@ -1,4 +1,4 @@
-"""A file that takes the place of another when it is whole, and otherwise leaves no trace."""
+"""Writes a file that replaces another when it is complete, and otherwise leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from specviz.core.settings import shown
 
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """A file to write, which becomes `path` when the block ends well.
+    """A file to write, which becomes `path` if the block ends without an error.
 
-    A link is followed and permissions are kept. What is no regular file (a pipe, /dev/null) is written to
-    and never replaced. SpecvizError where `path` cannot be written; a pipe whose reader has left stays a
-    BrokenPipeError, since nobody made a mistake there.
+    A link is followed and permissions are kept. Anything but a regular file (a pipe, /dev/null) is written to
+    and never replaced. SpecvizError if `path` cannot be written. A pipe whose reader has left stays a
+    BrokenPipeError, because that is no mistake of the user.
     """
     try:
         target = _target(path)
@@ -40,13 +40,13 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 def _target(path: str | os.PathLike[str]) -> Path:
     try:
         return Path(os.path.realpath(path))
-    except ValueError as error:  # a NUL, or half of a pair of surrogates
+    except ValueError as error:  # a NUL or a lone surrogate
         raise SpecvizError(f"{shown(os.fspath(path))} cannot be written: {error}") from None
 
 
 @contextmanager
 def _beside(target: Path, mode: int | None) -> Iterator[BinaryIO]:
-    """A new file in the folder of `target`: only within one file system is a rename atomic."""
+    """A new file in the folder of `target`: a rename is atomic only within one file system."""
     part = target.with_name(f".specviz-{secrets.token_hex(8)}.part")
     try:
         with open(part, "xb") as file:
@@ -64,7 +64,7 @@ def _beside(target: Path, mode: int | None) -> Iterator[BinaryIO]:
 
 
 def _settle(folder: Path) -> None:
-    """Bring the new name itself to disk, where the system can do that."""
+    """Write the new directory entry to disk, if the system can do that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

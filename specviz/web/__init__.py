@@ -1,1 +1,1 @@
-"""The page, its files and the socket that rounds are asked over."""
+"""The page, its files, and the socket that answers asks for rounds."""

@@ -1,7 +1,7 @@
 """The web app: pages, files, the socket, and the same rounds by plain HTTP.
 
-`uvicorn specviz.web.app:app` serves the written sentences. uvicorn then reads socket messages of up to 16 MiB before
-they are answered with `too_big`; the command line starts it with `serve_options`.
+`uvicorn specviz.web.app:app` serves the sentences. uvicorn then reads socket messages of up to 16 MiB before they get
+`too_big`; the command line uses `serve_options` to set a lower limit.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def create_app(
     root_path: str = "",
     unbundled: bool = False,
 ) -> FastAPI:
-    """The app over `sources`; the page shows `page_source` and says `notice`.
+    """The app over `sources`; the page shows `page_source` and the text `notice`.
 
-    By default it shows the first, or the sentence of the language that its address names.
+    By default it shows the first source, or the sentence of the language in its address.
 
-    `allow_origins` and `allow_hosts` may ask beside the app's own pages; `*` allows all. SettingsError for what is
-    neither an origin nor a host. `pseudo` adds the languages that only tests read. `one_file` makes what `/export`
-    answers with. `root_path` is where a proxy shows the app, such as `/demo`; by default what the server was started
-    with. `unbundled` serves the sources of the page as they are, in a checkout; AssetsError elsewhere.
+    `allow_origins` and `allow_hosts` may ask besides the app's own pages; `*` allows all. SettingsError if a value is
+    neither an origin nor a host. `pseudo` adds the languages for tests. `one_file` makes the file that `/export`
+    returns. `root_path` is the path under which a proxy shows the app, such as `/demo`; the default is the root path
+    of the server. `unbundled` serves the sources of the page as they are, in a checkout; AssetsError elsewhere.
     """
     files = assets.files(unbundled=unbundled)
     known = {source.name: source for source in sources}
@@ -99,7 +99,7 @@ def create_app(
     app.add_api_websocket_route("/ws", socket)
     app.mount("/static", PageFiles(files))
     app.add_exception_handler(HTTPException, _http_error)
-    # The last one added is the outermost: refusals carry the headers too.
+    # The last middleware added is the outermost, so refusals have the security headers too.
     app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_middleware(Guard, gate=gate)
     app.add_middleware(SecurityHeaders)
@@ -108,14 +108,14 @@ def create_app(
 
 
 def _sentences(sources: Sequence[Source]) -> dict[str, Source]:
-    """The first script of each language, where the page shows a script at all."""
+    """The first script of each language, if the page shows a script at all."""
     if not isinstance(sources[0], ScriptSource):
         return {}
     return {source.lang: source for source in reversed(sources) if isinstance(source, ScriptSource)}
 
 
 def serve_options() -> dict[str, Any]:
-    """What uvicorn is to be started with, beside host and port."""
+    """The options of uvicorn besides host and port."""
     return {"ws_max_size": MAX_READ, "timeout_graceful_shutdown": 1}
 
 
@@ -127,7 +127,7 @@ def _played(ask: Ask, sources: Mapping[str, Source]) -> tuple[Header, Iterator[R
 
 
 def _lines(run: Header, rounds: Iterator[Round], count: int) -> Iterator[bytes]:
-    """The lines of a recording, some rounds a chunk."""
+    """The lines of a recording, with several rounds in each chunk."""
     yield encode(run) + b"\n"
     played = 0
     while chunk := list(islice(rounds, min(_ROUNDS_A_CHUNK, count - played))):
@@ -141,7 +141,7 @@ async def _healthy(request: Request) -> Response:
 
 
 async def _no_icon(request: Request) -> Response:
-    """Pages name their icon; a browser that asks all the same is not told of an error."""
+    """Pages name their icon. A browser that still asks for this one gets an empty answer and no error."""
     return Response(status_code=204)
 
 

@@ -1,7 +1,7 @@
-"""Reading one ask: from the text of a socket message, or from the query of a URL, to values that are in their range.
+"""Reads one ask from a socket message or from the query of a URL, and checks all ranges.
 
-Everything here is pure. What cannot be read is an `AskError` that names the field, the range and the value, under the
-id and the lane of the ask as far as these could be read.
+Everything here is pure. A bad ask raises an `AskError` that names the field, the range and the value, with the id and
+the lane of the ask if these could be read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from specviz.core.rounds import MAX_CURSOR, Cursor
 from specviz.core.settings import NAMES, Settings, from_mapping, parse_text, shown
 
 MAX_BYTES = 64 * 1024  # of one message
-MAX_ID = 2**53 - 1  # what every JSON reader holds exactly
+MAX_ID = 2**53 - 1  # the largest integer that every JSON reader keeps exact
 MAX_LANE = 64  # characters
 MAX_ROUNDS = 64  # of one ask over the socket
 MAX_ROUNDS_OF_RUN = 10_000  # of one request of /api/run
@@ -45,7 +45,7 @@ class AskError(SpecvizError):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What somebody wants played."""
+    """A checked wish for rounds."""
 
     id: int
     lane: str
@@ -58,7 +58,7 @@ class Ask:
 
 
 def parse_message(text: str, sources: Collection[str]) -> Ask:
-    """The ask that a socket message holds; `sources` are the names that may be asked for."""
+    """The ask in a socket message; `sources` are the names that may be asked for."""
     message = _object(text)
     id_: int | None = None
     lane: str | None = None
@@ -88,7 +88,7 @@ def parse_message(text: str, sources: Collection[str]) -> Ask:
 
 
 def parse_query(pairs: Iterable[tuple[str, str]], sources: Collection[str], default_source: str) -> Ask:
-    """The ask that the query of a URL holds, under id 0 and the main lane; what is missing takes its default."""
+    """The ask in the query of a URL, with id 0 and the main lane; a missing parameter takes its default."""
     query: dict[str, str] = {}
     for name, text in pairs:
         if name in query:
@@ -115,13 +115,13 @@ def parse_query(pairs: Iterable[tuple[str, str]], sources: Collection[str], defa
 
 
 def refused_by_source(error: SettingsError, ask: Ask) -> AskError:
-    """The error of a source that does not know a place or a setting, as an answer to `ask`."""
+    """Turns the error of a source that refuses a cursor or a setting into an answer to `ask`."""
     code = "bad_cursor" if error.field.partition(".")[0] == "cursor" else "bad_settings"
     return AskError(code, error.field, str(error), ask_id=ask.id, lane=ask.lane)
 
 
 def _object(text: str) -> Mapping[str, object]:
-    # A character is at least a byte: the first test spares encoding what is too big anyway.
+    # A character is at least one byte: the first test avoids encoding a text that is too big anyway.
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise AskError("too_big", None, f"a message must have at most {MAX_BYTES} bytes, got more")
     try:
@@ -136,7 +136,7 @@ def _object(text: str) -> Mapping[str, object]:
 
 
 def _id_of(message: Mapping[str, object]) -> int | None:
-    """The id, where it can be read although something else cannot."""
+    """The id, if it can be read although another field cannot."""
     try:
         return _whole("id", message.get("id", _NONE_GIVEN), MAX_ID)
     except (AskError, RecursionError):
@@ -152,7 +152,7 @@ def _whole(field: str, value: object, most: int, *, least: int = 0) -> int:
 
 
 def _number(text: str) -> object:
-    """The number that a query means, or the text itself, which the range then refuses."""
+    """The number in a query, or the text itself, which the check of the range then refuses."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else text
 
 
@@ -193,7 +193,7 @@ def _switch(value: object) -> bool:
 def _only(
     whose: str, given: Mapping[str, object], known: tuple[str, ...], *, prefix: str = "", code: str = "unknown_field"
 ) -> None:
-    """A misspelt name must not be taken for a default."""
+    """A misspelt name must not silently mean a default."""
     for name in given:
         if name not in known:
             field = f"{prefix}{name if len(name) <= MAX_LANE else name[:MAX_LANE]}"

@@ -1,4 +1,4 @@
-"""`GET /export`: the page as one file, opened on the moment of the address."""
+"""`GET /export`: the page as one file that opens at the moment of the address."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ OneFile = Callable[[str], str]  # the query of a moment -> a page in one file
 
 
 class Exports:
-    """Answers with files that `one_file` makes: one at a time, since each takes a second of the processor."""
+    """Answers with files from `one_file`, one at a time, because each takes a second of processor time."""
 
     def __init__(self, one_file: OneFile) -> None:
         self._one_file = one_file
         self._limiter = CapacityLimiter(1)
 
     async def file(self, request: Request) -> Response:
-        """The file, to be saved and not shown."""
+        """The file, as a download."""
         headers = {"content-disposition": f'attachment; filename="{NAME}"'}
         text = ""
         if request.method == "GET":

@@ -1,4 +1,4 @@
-"""In which language a page answers: as its address says, else as the reader's browser does, else in English."""
+"""Chooses the language of a page: from its address, or else from the reader's browser, or else English."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from specviz.messages import LANGUAGES, catalog
 from specviz.web.pseudo import PSEUDO, pseudo
 
 DEFAULT = next(iter(LANGUAGES))
-MOST_RANGES = 32  # of a header; the others are not looked at
+MOST_RANGES = 32  # entries of a header; the others are ignored
 
-# Of a tag that is longer than any in use nothing is read: each part of it would be one more tag to try.
+# A tag longer than any in use is ignored: each part of it would be one more tag to try.
 _RANGE = re.compile(
     r"\s*([a-z]{1,8}(?:-[a-z0-9]{1,8}){0,8}|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?", re.ASCII
 )
@@ -21,16 +21,16 @@ _RANGE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a page in this language is made with."""
+    """A language and its texts."""
 
-    tag: str  # BCP 47, as it stands in the address
-    name: str  # in its own words
+    tag: str  # BCP 47, as in the address
+    name: str  # its name in the language itself
     direction: str  # ltr or rtl
     messages: Mapping[str, Any] = field(repr=False)
 
 
 def languages(*, pseudo_too: bool = False) -> dict[str, Language]:
-    """The languages that pages can speak, by their tags; with `pseudo_too` those that only tests read."""
+    """The languages of the pages by their tags; with `pseudo_too` also those for tests."""
     found = {tag: Language(tag, name, "ltr", catalog(tag)) for tag, name in LANGUAGES.items()}
     if pseudo_too:
         made = pseudo(catalog(DEFAULT))
@@ -41,7 +41,7 @@ def languages(*, pseudo_too: bool = False) -> dict[str, Language]:
 def choose(asked: str | None, accepted: str, known: Mapping[str, Language]) -> Language:
     """The language of `known` for a page whose address asks for `asked` (None: for none).
 
-    `accepted` is the browser's Accept-Language. A value that names no language is as good as none: the page says so.
+    `accepted` is the browser's Accept-Language. A value that names no language counts as none; the page reports it.
     """
     if asked is not None and asked in known:
         return known[asked]
@@ -52,7 +52,7 @@ def choose(asked: str | None, accepted: str, known: Mapping[str, Language]) -> L
 
 
 def _preferred(accepted: str) -> Sequence[str]:
-    """Tags from the most wanted on, each behind it also its own language: zh-Hans-CN, zh-Hans, zh."""
+    """Tags, the most wanted first. Each is followed by its shorter forms: zh-Hans-CN, zh-Hans, zh."""
     ranges = []
     for text in accepted.lower().split(",")[:MOST_RANGES]:
         found = _RANGE.fullmatch(text)

@@ -1,6 +1,6 @@
-"""Lines of rounds, remembered: a round is a function of its ask, so its line serves the next who asks the same.
+"""A cache of the lines of rounds: a round is a function of its ask, so the same ask gets the same line.
 
-Every visitor of the page as it comes asks for the same first rounds.
+Every visitor of the page asks for the same first rounds.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from specviz.core.rounds import Cursor, Round
 from specviz.core.settings import Settings
 from specviz.runs import Source
 
-MOST_BYTES = 8 << 20  # of all lines that are kept; a line without rows has about 1 KB
+MOST_BYTES = 8 << 20  # of all cached lines; a line without rows has about 1 KB
 
 _Key = tuple[str, Settings, Cursor, int, bool]  # source, settings, cursor, index, whether with rows
 
 
 class Lines:
-    """The encoded rounds of an app's sources; those used last are kept."""
+    """The encoded rounds of an app's sources; the most recently used ones are kept."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -29,7 +29,7 @@ class Lines:
     def of(
         self, source: Source, settings: Settings, cursor: Cursor, played: Iterator[Round], *, index: int, rows: bool
     ) -> Iterator[bytes]:
-        """The lines of the rounds from `cursor` on; `played` are those rounds, none of them taken yet."""
+        """The lines of the rounds from `cursor` on; `played` yields those rounds and has not been used yet."""
         following: Iterator[Round] | None = played
         while True:
             key = (source.name, settings, cursor, index, rows)
@@ -44,7 +44,7 @@ class Lines:
                 self._keep(key, kept)
             else:
                 self._kept.move_to_end(key)
-                following = None  # it stands where this line begins
+                following = None  # it still stands before this line, so it cannot give the next one
             yield kept[0]
             cursor = kept[1]
             index += 1

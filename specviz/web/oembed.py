@@ -1,4 +1,4 @@
-"""`GET /oembed`: what a site that was given an address of ours may show in its place."""
+"""`GET /oembed`: what another site may show in place of an address of this server."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from starlette.responses import JSONResponse, Response
 from specviz.core.settings import shown
 from specviz.oembed import addresses, rich
 
-PATHS = ("", "/", "/embed")  # the pages that can be shown elsewhere
+PATHS = ("", "/", "/embed")  # the pages that can be embedded
 MOST_PIXELS = 100_000
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 
 class _RefusalError(Exception):
-    """What is wrong with a request, and the status that says it."""
+    """An error in a request, and its HTTP status."""
 
     def __init__(self, status: int, code: str, field: str, message: str) -> None:
         super().__init__(message)
@@ -26,14 +26,14 @@ class _RefusalError(Exception):
 
 
 def site_of(request: Request) -> str:
-    """The address that this server has in the request, whose host was looked at before: no slash at its end."""
+    """The address of this server as in the request, without a final slash. Its host was checked before."""
     return str(request.base_url).rstrip("/")
 
 
 async def oembed(request: Request) -> Response:
     """The oEmbed answer for `url`, within `maxwidth` and `maxheight`.
 
-    404 for addresses of others, 501 for a `format` other than json, 400 for what cannot be read.
+    404 for an address of another site, 501 for a `format` other than json, 400 for a bad value.
     """
     given = request.query_params
     try:
@@ -49,7 +49,7 @@ async def oembed(request: Request) -> Response:
 
 
 def _own(url: str | None, site: str) -> str:
-    """The query of an address of our own pages."""
+    """The query of an address of this server's pages."""
     if not url:
         raise _RefusalError(400, "bad_query", "url", f"url must be an address of {site}/, got nothing")
     own = urlsplit(site)
@@ -71,7 +71,7 @@ def _host(parts: SplitResult) -> str:
 
 
 def _most(text: str | None, name: str) -> int | None:
-    """A size in CSS pixels, None where none is asked for."""
+    """A size in CSS pixels, None if none is asked for."""
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= MOST_PIXELS):

@@ -1,8 +1,8 @@
-"""Who may ask: the check of Host and Origin that stands before every answer and every handshake.
+"""Who may ask: the check of Host and Origin before every answer and every handshake.
 
-A foreign Host is a name that somebody else pointed at this machine (DNS rebinding); a foreign Origin is a page of
-somebody else in a visitor's browser. CORS does not cover sockets, so both are looked at here. No Origin at all is a
-program, not a page, and is allowed.
+A foreign Host is a name that somebody else pointed at this machine (DNS rebinding). A foreign Origin is somebody
+else's page in a visitor's browser. CORS does not cover sockets, so both are checked here. A request without Origin
+comes from a program, not from a page, and is allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from specviz.core.settings import shown
 from specviz.web.root_path import route_path
 
 ANY = "*"
-OPAQUE = "null"  # the origin of sandboxed frames and of files, which any page can send
+OPAQUE = "null"  # the origin of sandboxed frames and of files; any page can send it
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 OPEN_PATH = "/static/"  # may be read from anywhere: frames with an opaque origin fetch their modules across origins
 
@@ -32,12 +32,12 @@ class Gate:
     """Which hosts and origins may ask."""
 
     def __init__(self, *, allow_origins: Iterable[str] = (), allow_hosts: Iterable[str] = ()) -> None:
-        """SettingsError for what is neither a host nor an origin. `*` allows all."""
+        """SettingsError if a value is neither a host nor an origin. `*` allows all."""
         self._origins = frozenset(_origin(value) for value in allow_origins)
         self._hosts = frozenset((*LOCAL_HOSTS, *(_host(value) for value in allow_hosts)))
 
     def refusal(self, scope: Scope) -> str | None:
-        """Why this request is refused, None where it is not."""
+        """The reason to refuse this request; None if it is allowed."""
         headers = Headers(scope=scope)
         hosts = headers.getlist("host")
         if len(hosts) != 1:
@@ -52,7 +52,7 @@ class Gate:
         return None
 
     def scripts_only(self, headers: Headers) -> bool:
-        """Whether the one who asks has an origin that proves nothing, and may see scripted rounds only."""
+        """Whether the request has the origin `null`, which proves nothing, and so may see scripted rounds only."""
         return OPAQUE in map(str.lower, headers.getlist("origin")) and not self._origins & {OPAQUE, ANY}
 
     def _allows_host(self, host: str, scope: Scope) -> bool:
@@ -60,7 +60,7 @@ class Gate:
         if match is None:
             return False
         name = match["literal"] or match["name"]
-        # The address that the connection came in on is ours; nobody can point a name at it by being it.
+        # The address of the connection itself is always allowed: an IP address cannot be rebound by DNS.
         server = scope.get("server")
         return ANY in self._hosts or name in self._hosts or (server is not None and name == server[0])
 
@@ -75,7 +75,7 @@ class Gate:
 
 
 class Guard:
-    """Answers 403 in place of the app where the gate refuses; a socket is refused before its handshake."""
+    """Answers 403 in place of the app if the gate refuses; a socket is refused before its handshake."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self._app = app
@@ -86,7 +86,7 @@ class Guard:
         if scope["type"] in ("http", "websocket"):
             refusal = self._gate.refusal(scope)
             if refusal is not None:
-                # Starlette turns a response into the denial of a handshake where the scope is a socket's.
+                # For a socket, Starlette turns this response into a refused handshake.
                 await PlainTextResponse(refusal, 403)(scope, receive, send)
                 return
         await self._app(scope, receive, send)

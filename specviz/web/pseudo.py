@@ -1,4 +1,4 @@
-"""A language that nobody speaks, made of English: what stands on a page without its brackets was never translated."""
+"""A language for tests, made from English: a text on a page without its brackets was never translated."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from specviz.messages import Argument, Message, parse
 PSEUDO = {"en-XA": "ltr", "ar-XB": "rtl"}
 
 _ACCENTS = str.maketrans("AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz", "ÅÉÎÖÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽåéîöûýçðĝĥĵķļñŕšţŵž")
-_LONGER = 0.3  # German, Finnish and many others need as much more than English
+_LONGER = 0.3  # German, Finnish and many others are this much longer than English
 
 
 def pseudo(messages: Mapping[str, Any]) -> dict[str, Any]:
-    """The same catalog with every sentence accented, a third longer and in brackets."""
+    """The same catalog with every text accented, a third longer and in brackets."""
     return {name: _sentence(value) if isinstance(value, str) else pseudo(value) for name, value in messages.items()}
 
 
@@ -27,7 +27,7 @@ def _written(message: Message) -> str:
 
 
 def _plain(text: str) -> str:
-    """Words as they are written in a message, accented; signs that mean something there are quoted."""
+    """Accented words in the syntax of messages; characters with a meaning there are quoted."""
     signs = {"'": "''", "{": "'{'", "}": "'}'"}
     return "".join(signs.get(sign, sign) for sign in text.translate(_ACCENTS))
 

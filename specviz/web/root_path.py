@@ -1,4 +1,4 @@
-"""The path that the server stands under, where a proxy in front of it gives it one: `/demo` of https://example.org/demo/.
+"""The path under which a proxy shows the server: `/demo` of https://example.org/demo/.
 
 Some proxies strip that path before they ask, others do not; both ask for the same page here.
 """
@@ -17,7 +17,7 @@ _PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 
 
 def checked(path: str) -> str:
-    """`path` without a slash at its end, empty for none; SpecvizError where it is no path."""
+    """`path` without a final slash, "" for none; SpecvizError if it is not a path."""
     bare = path.removesuffix("/")
     if not _PATH.fullmatch(bare) or {".", ".."} & {*bare.split("/")}:
         raise SpecvizError(f"root_path must be a path such as /demo, got {shown(path)}")
@@ -30,7 +30,7 @@ def route_path(scope: Scope) -> str:
 
 
 class RootPath:
-    """Reads each request as one below the root path: the app's own, or the one that its server was started with."""
+    """Treats each request as one below the root path: the app's own, or that of the server."""
 
     def __init__(self, app: ASGIApp, root_path: str) -> None:
         self._app = app
@@ -43,7 +43,7 @@ class RootPath:
             return
         root = self._root_path or scope.get("root_path", "").rstrip("/")
         path = scope["path"]
-        # Servers put their root path in front, also where the proxy has left it there already.
+        # Servers add their root path, even if the proxy has left it in the path already.
         for _ in range(2):
             if root and (path == root or path.startswith(f"{root}/")):
                 path = path.removeprefix(root)

@@ -15,15 +15,15 @@ from specviz.web.app import serve_options
 
 @contextmanager
 def running_server(app: ASGIApp, *, port: int = 0) -> Iterator[str]:
-    """Serve `app` and give its address, such as `http://127.0.0.1:50123`, until the block is left.
+    """Serve `app` until the block ends, and yield its address, such as `http://127.0.0.1:50123`.
 
-    A fixed `port` brings a server back where one was stopped.
+    With a fixed `port` a server can be started again at its old address.
     """
-    # Named as TCP, so that asyncio does not let small lines wait for each other (TCP_NODELAY).
+    # With the protocol named TCP, asyncio sets TCP_NODELAY, so that small lines do not wait for each other.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
-        listener.listen()  # from here on clients wait in the backlog, so nobody has to wait for the server's start
+        listener.listen()  # from here on clients wait in the backlog, so no test has to wait for the server
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off", **serve_options()))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="server")
         thread.start()

@@ -1,8 +1,8 @@
-"""The socket: rounds for asks, on lanes that do not wait for each other.
+"""The socket: it answers asks with rounds, on lanes that do not wait for each other.
 
-Nothing is kept between asks, and nothing is queued: of each lane the server holds the ask that it plays and the newest
-one behind it. Every answer is awaited, so a reader who does not read stops the rounds, and one who asks without
-reading is no longer read from.
+Nothing is kept between asks, and nothing is queued: for each lane the server holds the ask that it plays and the newest
+one after it. Every send is awaited, so a client that does not read stops the rounds, and the server stops reading from
+a client that asks without reading.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from specviz.web.asks import Ask, AskError, parse_message, refused_by_source
 from specviz.web.lines import Lines
 
 SUBPROTOCOL = "specviz.1"
-MAX_READ = 1 << 20  # bytes of a message that are read at all; the server has to be started with it
-MAX_LANES = 8  # of one connection, at the same time
+MAX_READ = 1 << 20  # the longest message in bytes that is read; the server must be started with this limit
+MAX_LANES = 8  # lanes of one connection that play at the same time
 MAX_BAD_IN_A_ROW = 20
 
 _PROTOCOL_ERROR = 1002
 _POLICY_VIOLATION = 1008
-_REASON_BYTES = 123  # what a close frame holds
+_REASON_BYTES = 123  # the most that a close frame holds
 
 _log = logging.getLogger(__name__)
 _encoder = msgspec.json.Encoder()
@@ -39,8 +39,8 @@ _encoder = msgspec.json.Encoder()
 async def serve_socket(websocket: WebSocket, sources: Mapping[str, Source], lines: Lines) -> None:
     """One connection, from its handshake to its end.
 
-    A subprotocol that is not ours is accepted under the name offered and closed with a reason: refused before the
-    handshake, a browser could not say why. A program may offer none.
+    An unknown subprotocol is accepted under the name offered and then closed with a reason. If it were refused before
+    the handshake, a browser could not say why. A program may offer none.
     """
     offered: list[str] = websocket.scope["subprotocols"]
     if offered and SUBPROTOCOL not in offered:
@@ -54,12 +54,12 @@ async def serve_socket(websocket: WebSocket, sources: Mapping[str, Source], line
             reason = f"{MAX_BAD_IN_A_ROW} messages in a row could not be read"
             await websocket.close(_POLICY_VIOLATION, reason)
     except* (WebSocketDisconnect, WebSocketDisconnected):
-        pass  # told while something was sent: as good an end as any
+        pass  # the client left during a send: a normal end
 
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """An ask that was found good, ready to be played."""
+    """A valid ask, ready to be played."""
 
     ask: Ask
     run: Header
@@ -68,7 +68,7 @@ class _Play:
 
 @dataclass(slots=True)
 class _Lane:
-    """A lane on which something is played; `wish` is the newest ask behind it."""
+    """A lane that plays an ask; `wish` is the newest ask after it."""
 
     wish: _Play | None
 
@@ -91,7 +91,7 @@ class Conversation:
         self._bad_in_a_row = 0
 
     async def run(self) -> bool:
-        """Answer until the other side leaves; True where it is to be sent away for what it sends."""
+        """Answer until the client leaves; True if it must be disconnected because of its messages."""
         players: set[asyncio.Task[None]] = set()
         async with asyncio.TaskGroup() as group:
             while (message := await self._receive())["type"] != "websocket.disconnect":
@@ -160,7 +160,7 @@ class Conversation:
                 break
             await self._send(_wrapped(line, envelope))
             sent += 1
-            await asyncio.sleep(0)  # sending need not wait: let other lanes play, and newer asks be read
+            await asyncio.sleep(0)  # a send may return without waiting: let other lanes play and newer asks be read
         await self._done(ask, sent, reason)
 
     async def _done(self, ask: Ask, rounds: int, reason: EndReason) -> None:
@@ -183,6 +183,6 @@ class Conversation:
 
 
 def _wrapped(line: bytes, envelope: bytes) -> str:
-    """The record with its envelope behind the type, which is a record's first key."""
+    """The record with its envelope inserted after `type`, the first key of a record."""
     place = line.index(b",")
     return (line[:place] + envelope + line[place:]).decode()

@@ -1,4 +1,4 @@
-"""The first rounds of a page in words, for readers without JavaScript and for machines that read pages."""
+"""The first rounds of a page in words, for readers without JavaScript and for programs that read pages."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class Told:
     accepted: int
     wrong: str  # the guess that was rejected, or ""
     extra: str  # the target's own word, or ""
-    extra_kind: str  # recovered, bonus, plain, or "" where there is none
+    extra_kind: str  # recovered, bonus, plain, or "" if there is none
     won: int  # tokens
     model_ms: float
-    text: str  # all that stands behind the prompt now
+    text: str  # all text after the prompt so far
     ended: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What a page shows first, without its pictures."""
+    """What a page shows first, in words."""
 
     settings: Settings
     prompt: str
@@ -47,7 +47,7 @@ class Story:
 def tell(source: Source, query: Iterable[tuple[str, str]]) -> Story:
     """The first rounds of `source` under the settings of a page's address.
 
-    As in the page itself, a value that cannot be used gives way to its default.
+    As in the page itself, a value that cannot be used is replaced by its default.
     """
     run, rounds = play(source, _settings(query))
     text, told = "".join(run.prompt), []
@@ -61,7 +61,7 @@ def tell(source: Source, query: Iterable[tuple[str, str]]) -> Story:
 
 def _settings(query: Iterable[tuple[str, str]]) -> Settings:
     settings, plain = Settings(), False
-    for name, value in dict(reversed(list(query))).items():  # of a name given twice the first counts
+    for name, value in dict(reversed(list(query))).items():  # the first of a repeated name counts
         if name == "mode":
             plain = value == "target"
         elif name in SETTINGS:
