@@ -165,6 +165,10 @@ def _add_listening(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--allow-host", metavar="HOST", action="append", default=[], help="answer to this name too; may be repeated"
     )
+    command.add_argument("--root-path", metavar="PATH", default="", help="where a proxy shows the page, such as /demo")
+    command.add_argument(
+        "--unbundled", action="store_true", help="serve the page's sources as they are (in a checkout, to work on them)"
+    )
 
 
 def _listening(options: argparse.Namespace) -> Listening:
@@ -174,6 +178,8 @@ def _listening(options: argparse.Namespace) -> Listening:
         browser=options.open,
         allow_origins=tuple(options.allow_origin),
         allow_hosts=tuple(options.allow_host),
+        root_path=options.root_path,
+        unbundled=options.unbundled,
     )
 
 

@@ -26,6 +26,8 @@ class Listening:
     browser: bool | None = None  # None: if there is a terminal and a display
     allow_origins: tuple[str, ...] = ()
     allow_hosts: tuple[str, ...] = ()
+    root_path: str = ""  # where a proxy shows the page, such as /demo
+    unbundled: bool = False  # serve the sources of the page as they are
 
     @property
     def hosts(self) -> list[str]:

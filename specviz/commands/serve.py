@@ -41,6 +41,8 @@ def _serve(
             allow_origins=listening.allow_origins,
             allow_hosts=listening.hosts,
             one_file=one_file,
+            root_path=listening.root_path,
+            unbundled=listening.unbundled,
         )
         if listening.everywhere and not listening.allow_hosts:
             print("specviz: others reach it by this machine's addresses; its names need --allow-host", file=sys.stderr)
