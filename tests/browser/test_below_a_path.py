@@ -48,7 +48,8 @@ http {{
 }}
 """
 _POST = (
-    '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/demo/static/js/specviz-embed.js"></script>'
+    '<!doctype html><link rel="icon" href="data:,">'
+    '<script type="module" src="/demo/static/js/specviz-embed.js"></script>'
     '<spec-viz k="2" view="flat" t="3"></spec-viz>'
 )
 
