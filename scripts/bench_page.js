@@ -5,7 +5,7 @@
 async () => {
   const {specviz} = globalThis;
   const {createFrame, pose} = await import('/static/js/playback/pose.js');
-  const three = await import('/static/vendor/three.js');
+  const three = await import('/static/dist/three.js');
   /** Frames that are not counted: compilers of code and of shaders have their turn. */
   const WARM_UP = 30;
   const nextFrame = window.requestAnimationFrame.bind(window);
