@@ -48,6 +48,8 @@ import {mountView} from './view.js';
 
 /** From one picture to the next the clock moves no farther, at speed 1. */
 const LONGEST_GLIDE_S = 1;
+/** A hidden page has no frames to wait for. */
+const LONGEST_WAIT_MS = 100;
 
 /**
  * @param {Window & typeof globalThis} window
@@ -97,8 +99,14 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
     onFrame: show,
   });
   clock.speed = moment.speed;
-  const onError = (/** @type {Parameters<typeof refusal>[0]} */ error) => notices.show('source', refusal(error));
+  const onError = (/** @type {Parameters<typeof refusal>[0]} */ error) => {
+    answer();
+    notices.show('source', refusal(error));
+  };
+  /** Resolves when the figures of the run can be shown, or when none will come soon. */
+  const {promise: answered, resolve: answer} = promised();
   const source = createSource(({state, reason}) => {
+    if (state !== 'connecting' && state !== 'open') answer();
     if (state === 'lost') notices.show('connection');
     else if (state === 'refused') notices.show('source', refused(reason));
     else if (state === 'unreadable') notices.show('source', t('faults.unreadable'));
@@ -118,6 +126,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
     onChange: () => clock.invalidate(),
     onRun() {
       notices.hide('source');
+      answer();
       prepare();
     },
     onReplaced() {
@@ -350,6 +359,10 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   }
 
   async function mount() {
+    // A slow machine is busy with its first 3D picture for a second: the figures come before it.
+    await answered;
+    await Promise.race([new Promise((resolve) => window.requestAnimationFrame(resolve)), new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS))]);
+    if (ends.signal.aborted) return;
     view = await mountView({
       canvas: /** @type {HTMLCanvasElement} */ (place('scene')),
       band: place('band'),
@@ -445,4 +458,12 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
       notices.dispose();
     },
   };
+}
+
+/** @returns {{promise: Promise<void>, resolve: () => void}} */
+function promised() {
+  let resolve = () => {};
+  /** @type {Promise<void>} */
+  const promise = new Promise((done) => (resolve = done));
+  return {promise, resolve};
 }
