@@ -26,7 +26,7 @@ SIZE = (1280, 800)
 # The middle of a block in the window, and its name.
 _BLOCK = """
     async ([round, place]) => {
-      const {boxOf} = await import('/static/js/panels/inspect-targets.js');
+      const {boxOf} = await import('/static/js/panels/inspector/targets.js');
       const {frame, view, timeline} = specviz;
       const slot = timeline.spans[round].round.cursor.position + place;
       const box = boxOf(frame, view.pose, {kind: 'block', round, slot, part: 'guess'});

@@ -61,7 +61,7 @@ TEXTS = """
 # What can be pointed at: one block of each kind, and every bar and row. `point` opens the card of one.
 TARGETS = """
   async () => {
-    const {boxOf} = await import('/static/js/panels/inspect-targets.js');
+    const {boxOf} = await import('/static/js/panels/inspector/targets.js');
     const {view, frame} = specviz;
     const blocks = frame.blocks.slice(0, frame.blockCount);
     const kinds = new Map(blocks.map((block) => [`${block.state} ${block.mark}`, block]));

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import expect
 
+from specviz.web.app import create_app
 from tests.browser.conftest import READY, Opener
 from tests.browser.driving import next_picture
 from tests.browser.pictures import Pictures
 from tests.browser.test_playing import FRAMES_ASKED_OVER_TEN, count_frames
+from tests.servers import running_server
 
 pytestmark = pytest.mark.browser
 
@@ -87,8 +91,15 @@ def test_making_the_scene_anew_leaves_nothing_behind(open_page: Opener, quality:
     assert len(set(held)) == 1
 
 
-def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: Opener) -> None:
-    page = open_page("render=low&t=6", size=SMALL)
+@pytest.fixture(scope="module")
+def unbundled() -> Iterator[str]:
+    """A server of the page's sources, so that a test can call them."""
+    with running_server(create_app(unbundled=True)) as url:
+        yield url
+
+
+def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: Opener, unbundled: str) -> None:
+    page = open_page("render=low&t=6", size=SMALL, at=unbundled)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
 
@@ -100,10 +111,12 @@ def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: O
     again = f"""
         async () => {{
           specviz.dispose();
-          const {{createPage}} = await import('/static/js/page.js');
+          const {{createPage}} = await import('/static/js/page/page.js');
           const {{readLink}} = await import('/static/js/playback/read-link.js');
+          const {{createSocketSource}} = await import('/static/js/source/socket.js');
           const link = readLink(location.search, 'en', document.body.dataset.changeable.split(' '));
-          const page = globalThis.specviz = createPage(window, link);
+          const url = `ws://${{location.host}}/ws`;
+          const page = globalThis.specviz = createPage(window, link, (onStatus) => createSocketSource({{url, onStatus}}));
           await page.mounted;
           await new Promise((done) => {{
             const look = () => page.frame.t === 6 ? done() : requestAnimationFrame(look);

@@ -108,7 +108,7 @@ def test_a_tap_on_a_block_tells_of_it_and_arms_nothing(open_page: Opener) -> Non
     page.wait_for_selector(READY, state="attached")
     place = page.evaluate(
         """async () => {
-          const {boxOf} = await import('/static/js/panels/inspect-targets.js');
+          const {boxOf} = await import('/static/js/panels/inspector/targets.js');
           const {view, frame} = specviz;
           const {round, slot} = frame.blocks.slice(0, frame.blockCount).findLast(({state}) => state === 'committed');
           const {left, top, width, height} = boxOf(frame, view.pose, {kind: 'block', round, slot, part: ''});
