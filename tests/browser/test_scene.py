@@ -116,7 +116,9 @@ def test_making_and_ending_the_page_ten_times_leaves_nothing_behind(open_page: O
           const {{createSocketSource}} = await import('/static/js/source/socket.js');
           const link = readLink(location.search, 'en', document.body.dataset.changeable.split(' '));
           const url = `ws://${{location.host}}/ws`;
-          const page = globalThis.specviz = createPage(window, link, (onStatus) => createSocketSource({{url, onStatus}}));
+          const page = globalThis.specviz = createPage(window, link, (onStatus) => {{
+            return createSocketSource({{url, onStatus}});
+          }});
           await page.mounted;
           await new Promise((done) => {{
             const look = () => page.frame.t === 6 ? done() : requestAnimationFrame(look);
