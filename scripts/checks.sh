@@ -44,6 +44,15 @@ ensure_ffmpeg() {
   fail 'the tests of films need ffmpeg. This brings it:' "$(apt ffmpeg)"
 }
 
+# Without them the tests of other browsers are skipped, and say so.
+ensure_other_browsers() {
+  command -v firefox-esr >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say 'Installing Firefox and WebKit …'
+    { apt-get update -qq && $(apt firefox-esr webkit2gtk-driver xvfb libgl1-mesa-dri libegl1 libgles2) -qq; } >&2 || true
+  fi
+}
+
 # step NAME COMMAND…: the first that fails ends the script.
 step() {
   local name=$1

@@ -45,7 +45,7 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
   const sight = createSight(band, {
     starts,
     playing: () => clock.playing,
-    onPlay: (playing) => clock.playing !== playing && commands.act('toggle'),
+    onPlay: (playing) => clock.playing !== playing && commands.play(playing),
   });
   /** WordPress speaks a language of its own with the frames that it makes, and knows them by this. */
   const [, secret] = /^#\?secret=([a-zA-Z0-9]+)$/.exec(window.location.hash) ?? [];
@@ -106,6 +106,7 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
         return done(id);
       case 'play':
       case 'pause':
+        if (seeking) commands.moving(); // the seek ends here
         settle();
         sight.play(command.type === 'play');
         return done(id);

@@ -148,6 +148,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   const commands = {
     change,
     act,
+    play,
     refresh,
     keep,
     moving,
@@ -311,15 +312,24 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
 
   /** @param {'toggle' | 'step' | 'restart'} name */
   function act(name) {
-    unsettle();
     goal = null;
-    if (name === 'toggle' && clock.playing) clock.pause();
-    else if (name === 'toggle') {
+    if (name === 'toggle') return play(!clock.playing);
+    unsettle();
+    if (name === 'step') clock.step();
+    else restart({});
+    notices.hide('reduced_motion');
+    keep();
+  }
+
+  /** A moment that is still on its way stays the goal: it plays from there. @param {boolean} wanted */
+  function play(wanted) {
+    unsettle();
+    if (!wanted) clock.pause();
+    else {
       if (atEnd()) rewind();
       frozen = false;
       clock.play();
-    } else if (name === 'step') clock.step();
-    else restart({});
+    }
     notices.hide('reduced_motion');
     keep();
   }

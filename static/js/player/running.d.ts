@@ -24,6 +24,8 @@ export interface Running {
 export interface Commands {
   change(changes: ControlChanges): void;
   act(name: 'toggle' | 'step' | 'restart'): void;
+  /** Unlike `toggle`, it lets a seek arrive that is on its way. */
+  play(wanted: boolean): void;
   /** To a moment that may have to come first. */
   seek(t: number): void;
   /** A person is about to move the playhead. */
