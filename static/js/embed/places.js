@@ -70,6 +70,7 @@ export function createPlaces({most, patience, after}) {
       if (!leaver) break;
       // Much can change meanwhile: all of it is looked at again.
       await leaver.release();
+      if (idle() === leaver) break;
     }
     turning = false;
   }
