@@ -21,8 +21,9 @@ LATE = "js/page/late.js"  # code that some visits never need
 SCENE = "js/scene/view.js"  # with three.js, fetched if 3D is drawn
 FONT = "vendor/source-sans-3.woff2"
 # Addresses that differ from the path of their file. The element's address is used in published articles.
-_BUILT = {"js/embed/specviz-embed.js": "dist/specviz-embed.js", "js/specviz-embed.js": "dist/specviz-embed.js"}
-_UNBUNDLED = {"js/scene/three.js": "dist/three.js", "js/specviz-embed.js": "js/embed/specviz-embed.js"}
+_EMBED = {"js/specviz-embed.js": "dist/specviz-embed.js"}  # its imports are relative to its source: always the bundle
+_BUILT = {**_EMBED, "js/embed/specviz-embed.js": "dist/specviz-embed.js"}
+_UNBUNDLED = {**_EMBED, "js/scene/three.js": "dist/three.js"}
 
 
 class AssetsError(SpecvizError):

@@ -26,7 +26,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 HIDEABLE = (
     *("seed", "k", "quality", "speed", "mode", "camera", "try"),
-    *("title", "badge", "simplifies", "stats", "caption", "histogram", "ledger", "controls", "player", "text"),
+    *("title", "badge", "simplifies", "stats", "caption", "histogram", "ledger", "controls", "player", "text", "share"),
 )
 SPEED = (0.25, 4.0)
 MOST_EDITS = 64

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from html import escape
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Page, expect
+from playwright.sync_api import Frame, Page, WebSocketRoute, expect
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
 from specviz.export.onefile import Shape, script_page
+from specviz.web.app import create_app
 from tests.browser.conftest import Opener
 from tests.servers import running_server
 
@@ -245,6 +248,129 @@ def test_a_scene_that_gives_its_place_to_others_goes_on_where_it_was(
     again = call(page, "el.get()")
     assert (again["t"], again["present"]["draft_length"], again["playing"]) == (3.25, 5, False)
     assert "quality=0.5" in again["query"]
+
+
+def test_twenty_scenes_in_one_post_answer_all_that_they_are_asked(open_page: Opener, server: str, host: Host) -> None:
+    attributes = 'view="flat" render="low" height="120" hide="share,stats,controls,text" t="2.5"'
+    scenes = f'<div style="height: 900px"></div><spec-viz base="{server}" {attributes}></spec-viz>' * 20
+    script = f'<script type="module" src="{server}/static/js/specviz-embed.js"></script>'
+    page = open_page(at=host(script + scenes), size=SIZE, ready=False)
+    answers = page.evaluate(
+        """async () => {
+          await customElements.whenDefined('spec-viz');
+          const all = [...document.querySelectorAll('spec-viz')];
+          let most = 0;
+          const count = () => {
+            most = Math.max(most, all.filter(({shadowRoot}) => shadowRoot.querySelector('iframe')).length);
+            if (most >= 0) requestAnimationFrame(count);
+          };
+          count();
+          const asks = [
+            all[4].get(), all[7].set({k: 2}), all[10].seek({round: 3}), all[13].play(), all[16].seek(1.5),
+            all[18].ready, all[19].get(), all[12].get(), all[8].get(),
+          ];
+          all[8].remove();
+          all[12].setAttribute('k', '7');
+          const settled = await Promise.allSettled(asks);
+          const last = await all[7].get();
+          const figures = ({t, playing, present}) => [t, playing, present.draft_length];
+          const told = settled.map(({value, reason}) => reason?.code ?? figures(value));
+          const spans = [settled[2].value.rounds, last.query];
+          const result = {told, spans, most};
+          most = -1;
+          return result;
+        }"""
+    )
+    got, changed, sought, played, moved, ready, other, renewed, removed = answers["told"]
+    assert got == ready == other == [2.5, False, 4]
+    assert changed[2] == 2
+    assert answers["spans"][0] == 3
+    assert played[1] is True
+    assert moved[0] == 1.5
+    assert renewed == [2.5, False, 7]
+    assert removed == "gone"
+    assert "t=2.5" in answers["spans"][1]
+    assert 1 <= answers["most"] <= 6
+    frame = frames(page)[-1]
+    assert sought[0] > 2.5
+    expect(frame.locator("#player")).to_be_attached()
+    for action in ("share", "copy_link"):
+        expect(frame.locator(f"[data-action={action}]")).to_be_hidden()
+
+
+def test_a_scene_that_nothing_answers_for_says_so_and_gives_its_place_to_others(
+    open_page: Opener, server: str, host: Host
+) -> None:
+    open_page.tolerate(r"ERR_CONNECTION_REFUSED|empty\.html \(net::ERR_ABORTED\)")
+    with running_server(create_app()) as down:
+        pass
+    scenes = f'<spec-viz base="{down}"></spec-viz>' + f'{FAR}<spec-viz src="empty.html"></spec-viz>' * 7
+    script = f'<script type="module" src="{server}/static/js/specviz-embed.js"></script>'
+    page = open_page(
+        at=host(script + scenes, empty="<!doctype html>"),
+        size=SIZE,
+        ready=False,
+        prepare=lambda page: page.clock.install(),
+    )
+    page.evaluate(
+        """() => {
+          globalThis.told = [];
+          for (const each of document.querySelectorAll('spec-viz')) {
+            for (const asked of [each.ready, each.get()]) asked.catch(({code, message}) => told.push([code, message]));
+          }
+        }"""
+    )
+    assert len(frames(page)) == 6
+    for _ in range(20):
+        page.clock.run_for(20_000)
+    told = page.evaluate("told")
+    assert [code for code, _ in told] == ["no_answer"] * 16
+    assert f"no scene answers at {down}/embed within 20 s" in [message for _, message in told]
+    assert frames(page) == []
+
+
+def test_a_moment_that_cannot_come_is_refused_with_the_reason(open_page: Opener, server: str, host: Host) -> None:
+    connection = {"state": "refuses"}
+
+    def relay(socket: WebSocketRoute) -> None:
+        if connection["state"] == "lost":
+            socket.close()
+            return
+        upstream = socket.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            wish = json.loads(text)
+            if connection["state"] == "refuses" and wish["index"] >= 12:
+                answer = {"type": "error", "id": wish["id"], "lane": wish["lane"], "code": "failed", "field": None}
+                socket.send(json.dumps({**answer, "message": "no more"}))
+            elif connection["state"] == "lost":
+                socket.close()
+            else:
+                upstream.send(text)
+
+        socket.on_message(ask)
+
+    page = open_page(
+        at=host(element(server, 't="1"')),
+        size=SIZE,
+        ready=False,
+        prepare=lambda page: page.route_web_socket(re.compile("/ws$"), relay),
+    )
+    page.evaluate(READY)
+    message, code, *_ = call(page, "el.seek({round: 200})")
+    assert code == "refused"
+    assert (
+        message
+        == "The moment does not come: The server cannot play what comes next. Restart plays it from its beginning."
+    )
+    assert call(page, "el.seek(3000)")[1] == "refused"
+    connection["state"] = "lost"
+    assert call(page, "el.set({k: 2}).then(() => el.seek({round: 200}))")[1] == "lost"
+    assert call(page, "el.seek(0.5)")["t"] == 0.5
+    connection["state"] = "open"
+    (frame,) = frames(page)
+    expect(frame.locator(".notice")).to_have_count(0)
+    assert call(page, "el.seek({round: 30})")["rounds"] == 30
 
 
 def test_what_is_shared_is_copied_from_the_keyboard(open_page: Opener) -> None:

@@ -1,20 +1,23 @@
 /**
- * The page's side of a frame: it tells the page around it how high it would be and what has landed, takes its commands, and
- * rests while nobody sees it. Fetched only in a frame.
+ * The page's side of a frame: it tells the page around it how high it would be and which rounds have landed, takes its
+ * commands, and rests while nobody sees it. Fetched only in a frame.
  *
- * What comes by window counts only from the parent and in the shape of a hello; all else comes by the port that the hello
- * brought, so a frame of no origin is spoken to as safely as any.
+ * By window it accepts only a hello from its parent. All else comes through the port that the hello brought, which also
+ * works safely for a frame with an opaque origin.
  */
 
 import {createHeight} from './height.js';
 import {VERSION, helloVersion, readChanges, readCommand, refusal} from './protocol.js';
 import {createSight} from './visibility.js';
 import {hostState, newestAt, roundEvent} from './state.js';
+import {t} from '../page/messages.js';
 import {worded} from './faults.js';
 
 /** @import {Answer, HostEvent, Refusal} from './messages.d.ts' */
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Commands, Running} from '../player/running.d.ts' */
+
+/** @typedef {{code: 'lost' | 'refused', reason: string}} Outage why no more rounds come */
 
 /**
  * @typedef {object} HostOptions
@@ -26,10 +29,11 @@ import {worded} from './faults.js';
  * @property {Commands} commands
  * @property {() => Promise<unknown>} mounted
  * @property {() => boolean} arriving whether a moment that was asked for has not come yet
+ * @property {() => Outage | null} outage
  */
 
 /** @param {HostOptions} options */
-export function createHost({page, band, hosts, starts, running, commands, mounted, arriving}) {
+export function createHost({page, band, hosts, starts, running, commands, mounted, arriving, outage}) {
   const {sourceName, changeable, timeline, frame, clock, player} = running;
   const window = /** @type {Window & typeof globalThis} */ (page.ownerDocument.defaultView);
   const {parent} = window;
@@ -38,6 +42,8 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
   let port = null;
   /** Whether the host has been told that all is ready. */
   let open = false;
+  /** Whether all is ready but the moment that the address names. */
+  let opening = false;
   /** A seek that has not arrived. @type {{id: number, round: number | null} | null} */
   let seeking = null;
   let newest = -1;
@@ -83,6 +89,15 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
     if (id !== null) done(id);
   }
 
+  /** A moment that needs more rounds, where none come. */
+  function giveUp() {
+    const why = outage();
+    if (!why || !seeking) return;
+    answer({id: seeking.id, type: 'error', message: t(`host.${why.code}`, {reason: why.reason}), ...refusal(why.code)});
+    seeking = null;
+    commands.moving();
+  }
+
   /** @param {number} round */
   function seekRound(round) {
     const span = timeline.spans[round];
@@ -92,7 +107,8 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
     } else if (player.ended && seeking) {
       refuse(seeking.id, refusal('ended', 'round', round, {kind: 'number', whole: true, least: 0, most: timeline.spans.length - 1}));
       seeking = null;
-    } else player.ensure(timeline.end + 1, true);
+    } else if (outage()) giveUp();
+    else player.ensure(timeline.end + 1, true);
   }
 
   /** @param {unknown} data */
@@ -112,6 +128,7 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
         return done(id);
       case 'seek':
         settle();
+        commands.moving();
         seeking = {id, round: 'round' in command ? command.round : null};
         return 'round' in command ? seekRound(command.round) : commands.seek(command.t);
       case 'set': {
@@ -135,13 +152,21 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
     if (version === null || !given) return;
     port?.close();
     seeking = null;
-    open = false;
+    open = opening = false;
     port = given;
     if (version !== VERSION) return refuse(null, refusal('bad_version', 'specviz', version, {kind: 'choice', of: [String(VERSION)]}));
     if (!mayAsk(origin)) return refuse(null, refusal('forbidden', 'origin', origin));
     given.onmessage = ({data: heard}) => given === port && hear(heard);
     await mounted();
     if (given !== port || ends.signal.aborted) return;
+    opening = true;
+    begin();
+  }
+
+  /** Once the moment that the address names is shown, or cannot come. */
+  function begin() {
+    if (!opening || (arriving() && !outage())) return;
+    opening = false;
     open = true;
     newest = newestAt(timeline, clock.t);
     tell({type: 'ready', specviz: VERSION, height: height.measure(), ...state()});
@@ -159,8 +184,10 @@ export function createHost({page, band, hosts, starts, running, commands, mounte
         const event = roundEvent({timeline, frame, t: clock.t});
         if (event) tell(event);
       }
+      begin();
       if (seeking && seeking.round !== null) seekRound(seeking.round);
       else if (seeking && !arriving()) settle();
+      else giveUp();
     },
     dispose() {
       ends.abort();

@@ -67,7 +67,7 @@ export interface HostState {
   expected: Expected | null;
 }
 
-export type ErrorCode = 'bad_version' | 'bad_command' | 'bad_id' | 'bad_value' | 'unknown_name' | 'fixed' | 'forbidden' | 'ended';
+export type ErrorCode = 'bad_version' | 'bad_command' | 'bad_id' | 'bad_value' | 'unknown_name' | 'fixed' | 'forbidden' | 'ended' | 'lost' | 'refused';
 
 export interface Refusal {
   code: ErrorCode;

@@ -19,6 +19,7 @@ const PLACES = {
   controls: '#controls',
   player: '#player',
   text: '#text',
+  share: '[data-action=share], [data-action=copy_link]',
 };
 
 /** @param {Document} document @param {readonly string[]} names */

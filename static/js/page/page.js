@@ -91,7 +91,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   const timeline = createTimeline();
   const futures = createFutures(timeline);
   const clock = createClock({
-    requestAnimationFrame: (callback) => window.requestAnimationFrame(callback),
+    requestAnimationFrame: browser.nextPicture,
     hidden: () => document.hidden,
     now: () => window.performance.now(),
     limit: () => timeline.end,
@@ -105,13 +105,27 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   };
   /** Resolves when the figures of the run can be shown, or when none will come soon. */
   const {promise: answered, resolve: answer} = promised();
+  /** Why the connection brings no more rounds. @type {import('../embed/host.js').Outage | null} */
+  let outage = null;
+  /** @param {'lost' | 'refused'} code @param {string} reason */
+  const cannotGoOn = (code, reason) => {
+    answer();
+    outage = {code, reason};
+    refresh();
+  };
   const source = createSource(({state, reason}) => {
-    if (state !== 'connecting' && state !== 'open') answer();
-    if (state === 'lost') notices.show('connection');
-    else if (state === 'refused') notices.show('source', refused(reason));
-    else if (state === 'unreadable') notices.show('source', t('faults.unreadable'));
-    else if (state === 'open') {
+    if (state === 'lost') {
+      notices.show('connection');
+      cannotGoOn('lost', '');
+    } else if (state === 'refused') {
+      notices.show('source', refused(reason));
+      cannotGoOn('refused', refused(reason));
+    } else if (state === 'unreadable') {
+      notices.show('source', t('faults.unreadable'));
+      cannotGoOn('refused', t('faults.unreadable'));
+    } else if (state === 'open') {
       notices.hide('connection');
+      outage = null;
       player.retry();
       rows.retry();
       clock.invalidate();
@@ -135,7 +149,10 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
       else rewind();
     },
     onFork: futures.cutAt,
-    onError,
+    onError(error) {
+      onError(error);
+      refresh();
+    },
   });
   const racing = createRacing({source, sourceName, timeline, clock, onChange: refresh, onError});
   const rows = createRows({source, sourceName, timeline, onChange: refresh});
@@ -200,7 +217,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   });
   panels.push(
     race,
-    createTransport(place('player'), {page: root, running, commands, futures, late, link: linkHere, ...(changeable.length > 0 && {onRace: () => race.wish('toggle')})}),
+    createTransport(place('player'), {page: root, running, commands, futures, late, link: moment.hide.includes('share') ? null : linkHere, ...(changeable.length > 0 && {onRace: () => race.wish('toggle')})}),
     createShareButton(place('fine'), {
       page: root,
       source: sourceName,
@@ -220,7 +237,8 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   /** @param {number} t @param {number} time of the frame in ms @returns {boolean} whether another frame is wanted */
   function show(t, time) {
     if (ends.signal.aborted) return false;
-    if (goal !== null && (timeline.end > t || player.ended)) {
+    const reachable = goal !== null && timeline.spans.length > 0 && timeline.end >= goal;
+    if (goal !== null && (reachable || timeline.end > t || player.ended)) {
       clock.seek(goal);
       t = clock.t;
       if ((t >= goal && settled(t)) || player.ended) goal = null;
@@ -409,6 +427,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
       commands,
       mounted: () => mounted,
       arriving: () => goal !== null,
+      outage: () => outage ?? (player.refusal && {code: 'refused', reason: refusal(player.refusal)}),
     }));
   }
 

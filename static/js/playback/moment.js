@@ -23,7 +23,7 @@ const LANGUAGES = ['auto', 'en', 'zh'];
 /** What a teacher or a writer can leave out: controls by their names in the address, and the panels. */
 export const HIDEABLE = Object.freeze([
   'seed', 'k', 'quality', 'speed', 'mode', 'camera', 'try',
-  'title', 'badge', 'simplifies', 'stats', 'caption', 'histogram', 'ledger', 'controls', 'player', 'text',
+  'title', 'badge', 'simplifies', 'stats', 'caption', 'histogram', 'ledger', 'controls', 'player', 'text', 'share',
 ]);
 
 /** Seconds. */

@@ -18,6 +18,7 @@ const ROUNDS_AN_ASK = 4;
 const ROUNDS_A_LEAP = 64;
 
 /** @typedef {{settings: Settings, mode: Mode}} Controls */
+/** @typedef {{code: string, field: string | null, message: string}} AskError */
 /** @typedef {{present: Settings, controls: Controls, expected: Expected | null}} Present expected: null while unknown */
 
 /**
@@ -31,7 +32,7 @@ const ROUNDS_A_LEAP = 64;
  * @property {(run: Header) => void} onRun a header has come
  * @property {() => void} onReplaced the source is another one than before: it has been started over
  * @property {(index: number, plan: Plan, next: Plan) => void} [onFork] the rounds from `index` on are about to go; the plan may change
- * @property {(error: {code: string, field: string | null, message: string}) => void} onError the ask was refused
+ * @property {(error: AskError) => void} onError the ask was refused
  */
 
 /** @param {PlayerOptions} options */
@@ -40,7 +41,8 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
   const expectedOf = new Map();
   let asking = false;
   let ended = false;
-  let refused = false;
+  /** Why the last ask was not played. @type {AskError | null} */
+  let refusal = null;
 
   /** What `at` answered last, and for what: most frames ask for the same round as the one before. @type {(Present & {version: number, plan: Plan, index: number}) | null} */
   let last = null;
@@ -72,7 +74,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     const index = timeline.spans.length;
     const settings = settingsAt(plan, index);
     asking = true;
-    refused = false;
+    refusal = null;
     source.ask(
       {
         lane: LANE,
@@ -113,7 +115,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
             return;
           }
           asking = false;
-          refused = true;
+          refusal = error;
           onError(error);
         },
       },
@@ -154,6 +156,11 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       return ended;
     },
 
+    /** Why the source plays nothing more of this plan; null where it plays. */
+    get refusal() {
+      return refusal;
+    },
+
     /**
      * What holds at t: of the first round not begun its settings, what the controls show for it, and the exact figures. Settings
      * that have not changed are the same object.
@@ -167,13 +174,13 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
 
     /** Ask for more where fewer than two rounds lie ahead of the playhead, or where more are wanted. @param {number} t @param {boolean} [more] */
     ensure(t, more = false) {
-      if (asking || ended || refused || (!more && this.covers(t))) return;
+      if (asking || ended || refusal || (!more && this.covers(t))) return;
       ask(timeline.end < t ? ROUNDS_A_LEAP : ROUNDS_AN_ASK);
     },
 
     /** What has been refused may be asked for once more: by another server, perhaps. */
     retry() {
-      refused = false;
+      refusal = null;
     },
 
     /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */

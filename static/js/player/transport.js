@@ -18,7 +18,7 @@ import {createScreen} from '../page/screen.js';
  * @param {Commands} options.commands
  * @param {ReturnType<typeof import('./futures.js').createFutures>} options.futures
  * @param {() => Promise<{createHelp: typeof import('../panels/player/help.js').createHelp}>} options.late brings the list of keys
- * @param {() => string} options.link the address of the moment that is shown
+ * @param {(() => string) | null} options.link the address of the moment that is shown; null where nothing is to be shared
  * @param {() => void} [options.onRace]
  * @returns {Panel}
  */
@@ -61,7 +61,11 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
   async function openHelp() {
     const {createHelp} = await late();
     if (listening.signal.aborted) return;
-    help ??= createHelp(page, {without: onRace ? [] : ['race']});
+    /** @type {('race' | 'copy_link')[]} */
+    const without = [];
+    if (!onRace) without.push('race');
+    if (!link) without.push('copy_link');
+    help ??= createHelp(page, {without});
     help.open();
   }
 
@@ -84,7 +88,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
         return commands.keep();
       }
       case 'copy_link':
-        return bar.tell((await screen.copy(link())) ? 'copied' : 'not_copied');
+        return link ? bar.tell((await screen.copy(link())) ? 'copied' : 'not_copied') : undefined;
       case 'full_screen':
         return screen.fill(page);
       case 'help':
