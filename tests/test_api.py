@@ -172,7 +172,7 @@ def test_a_table_has_one_row_a_round_and_adds_up(backend: Any) -> None:
     assert columns["index"] == list(range(100))
     assert sum(columns["tokens"]) == run.stats.committed
     assert sum(columns["accepted_length"]) == run.stats.accepted
-    assert columns["text"][1] == " high winds over the coast"
+    assert columns["text"][1] == " the coast pushed past the"
     assert columns["start_ms"][0] == 0.0
     assert columns["start_ms"][-1] + columns["drafting_ms"][-1] + columns["verifying_ms"][-1] == run.stats.model_ms
     assert {kind for kind in columns["extra"] if isinstance(kind, str)} == {"recovered", "bonus"}
@@ -266,7 +266,7 @@ def test_the_small_picture_shows_the_figures_and_what_each_round_came_to() -> No
     assert f"{run.stats.speedup:.2f}×" in html
     assert "2.51× exact" in html
     assert html.count('#d83a3f"/>') == html.count("/4 kept, ") + html.count("/1 kept, ") == 8
-    assert re.search(r"<s [^>]*>since</s> <span [^>]*>because</span>", html)
+    assert re.search(r"<s [^>]*>along</s> <span [^>]*>over</span>", html)
 
 
 def test_the_small_picture_calls_a_loss_slower() -> None:
@@ -279,4 +279,4 @@ def test_the_small_picture_calls_a_loss_slower() -> None:
 def test_a_run_without_a_round_has_a_small_picture_too() -> None:
     run = specviz.Run(specviz.play(rounds=1).header, ())
     assert "0 rounds" in run._repr_html_()
-    assert repr(run) == "<Run script:rocket: 0 rounds, 0 tokens (seed 7, K 4, quality 0.8)>"
+    assert repr(run) == "<Run script:rocket: 0 rounds, 0 tokens (seed 29, K 4, quality 0.8)>"

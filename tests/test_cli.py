@@ -111,7 +111,7 @@ def test_help_names_the_range_and_the_default_of_every_setting(capsys: pytest.Ca
         main(["run", "--help"])
     text = " ".join(capsys.readouterr().out.split())
     for option, words in {
-        "--seed": "a whole number in 0..4294967295 (default 7)",
+        "--seed": "a whole number in 0..4294967295 (default 29)",
         "--draft-length": "a whole number in 0..16 (default 4)",
         "--draft-quality": "a number in 0..1 (default 0.8)",
         "--draft-ms": "a number in 0..60000 (default 60)",

@@ -113,7 +113,7 @@ def test_a_scene_comes_with_a_still_for_where_no_widget_runs(run: specviz.Run) -
     bundle = notebook.show(run, rounds=3)._repr_mimebundle_()
     assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"}
     assert bundle["text/plain"].startswith(
-        "The first 3 of 10 rounds of script:rocket: seed 7, K 4, quality 0.8; simulated"
+        "The first 3 of 10 rounds of script:rocket: seed 29, K 4, quality 0.8; simulated"
     )
 
 
@@ -144,7 +144,7 @@ def test_the_still_is_a_picture_of_the_second_pass(run: specviz.Run, timeline: T
     words = [element.text for element in picture.iter(f"{SVG}text")]
     guesses = [guess.token.strip() for guess in run[1].drafted]
     assert [word for word in words if word in guesses] == guesses
-    assert {"BIG MODEL", "DRAFT MODEL", "since", "because"} <= set(words)
+    assert {"BIG MODEL", "DRAFT MODEL", "along", "over"} <= set(words)
     rays = [
         line for line in picture.iter(f"{SVG}line") if line.get("stroke") == stage().colours.__dict__["target-glow"]
     ]
@@ -157,8 +157,8 @@ def test_blocks_of_the_still_are_as_wide_as_those_of_the_page(timeline: Timeline
     glass = [rect for rect in picture.iter(f"{SVG}rect") if rect.get("fill-opacity") == ".34"]
     here = [act for act in acts(timeline) if act.state == "guess" and act.start < t <= act.end]
     drawn = [float(rect.get("width", "0")) for rect in glass]
-    scale = drawn[0] / here[0].width
-    assert drawn == pytest.approx([act.width * scale for act in here], abs=0.06)
+    scale = sum(drawn) / sum(act.width for act in here)
+    assert drawn == pytest.approx([act.width * scale for act in here], abs=0.1)  # they are written in tenths
 
 
 def test_hostile_texts_stay_texts(run: specviz.Run) -> None:

@@ -32,7 +32,7 @@ def show(run: Run, *, rounds: int = 24, width: int = 960) -> Player:
     >>> from specviz import notebook
     >>> scene = notebook.show(specviz.play(rounds=9))
     >>> scene.scrubber.max  # milliseconds of stage time, with its pauses
-    17720
+    17910
     """
     count = _whole("rounds", rounds, 1, MOST_ROUNDS)
     size = _whole("width", width, *WIDTHS)
@@ -53,7 +53,7 @@ def embed(run: Run, *, height: int = 620) -> Page:
     >>> import specviz
     >>> from specviz import notebook
     >>> notebook.embed(specviz.play(rounds=9))
-    specviz: 9 rounds, 30 tokens, 2.58x (seed 7, K 4, quality 0.8)
+    specviz: 9 rounds, 29 tokens, 2.49x (seed 29, K 4, quality 0.8)
     """
     size = _whole("height", height, *HEIGHTS)
     _check(run)
