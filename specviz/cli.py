@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from specviz import __version__
-from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, whole
+from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, title_from, whole
 from specviz.commands.exporting import add_exporting, exporting_from
 from specviz.commands.filming import FILMS, add_filming, filming_from
 from specviz.commands.listening import DEFAULT_HOST, DEFAULT_PORT, MAX_PORT, Listening
@@ -230,12 +230,12 @@ def _film(options: argparse.Namespace) -> None:
 
 def _card(options: argparse.Namespace) -> None:
     kind_of(options.out, CARDS)
-    asked = card_from(options)
+    asked, title = card_from(options), title_from(options.title)
     need_playwright()
     with ending_at_once():
         from specviz.commands.shot import card  # noqa: PLC0415
 
-    card(options.out, asked, title=options.title, alt=options.alt)
+    card(options.out, asked, title=title, alt=options.alt)
 
 
 def _export(options: argparse.Namespace) -> None:

@@ -74,6 +74,16 @@ def test_a_run_is_a_sequence() -> None:
     assert run[2] in run
 
 
+def test_equal_runs_are_one_key_and_others_are_others() -> None:
+    run = specviz.play(rounds=10)
+    told = {run: "ten", specviz.play(rounds=11): "eleven", specviz.play(draft_length=2, rounds=10): "short"}
+    assert told[specviz.play(rounds=10)] == "ten"
+    assert {*told} == {run, specviz.play(rounds=11), specviz.play(draft_length=2, rounds=10)}
+    changed = specviz.Run(run.header, (*run[:9], specviz.play(seed=9, rounds=10)[9]))
+    assert hash(changed) == hash(run)  # as with any key, equality decides
+    assert changed not in told
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [

@@ -152,6 +152,10 @@ class Run(Sequence[Round]):
     def __iter__(self) -> Iterator[Round]:
         return iter(self.rounds)
 
+    def __hash__(self) -> int:
+        """Of what equal runs share and nothing can change: rounds hold lists, and those cannot be hashed."""
+        return hash((self.header.source, self.header.settings, len(self.rounds), self.damage))
+
     def __repr__(self) -> str:
         return f"<Run {self.header.source}: {self}>"
 
