@@ -17,7 +17,7 @@ PLAYED = {*MODELS, "runs", "model_time", "table", "assets", "messages", "links",
 MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "core": set[str](),
     "assets": {"core"},
-    "messages": {"assets"},
+    "messages": {"assets", "core"},
     "script": {"core"},
     "lm": {"core"},
     "theory": {"core"},
