@@ -20,6 +20,7 @@ from specviz.core.settings import shown
 LANGUAGES = {"en": "English", "zh": "中文"}  # each in its own language, the default first
 
 Value = str | int | float
+Speak = Callable[..., str]  # of a key and its arguments, as `translate`
 
 # Languages with a decimal comma. `tests/golden/messages.json` compares them with the Intl of the page.
 _COMMA = {"cs", "da", "de", "el", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "uk"}
@@ -109,13 +110,18 @@ def number(value: int | float, language: str, spec: str = "") -> str:
     return text.replace(".", ",") if language.partition("-")[0] in _COMMA else text
 
 
-def speaking(language: str) -> Callable[..., str]:
+def speaking(language: str) -> Speak:
     """`translate` in a language of LANGUAGES: `speaking("en")("units.s", n=3)`."""
     return partial(translate, catalog(language), language)
 
 
-def known(language: str) -> str:
-    """The language itself; SettingsError with the list of languages if it is none of LANGUAGES."""
+def chosen(language: str | None, otherwise: str | None) -> str:
+    """The language to speak: `language`, or if it is None `otherwise`, or if that is none of LANGUAGES the default.
+
+    SettingsError if `language` is given and is none of LANGUAGES.
+    """
+    if language is None:
+        return otherwise if otherwise in LANGUAGES else next(iter(LANGUAGES))
     if language in LANGUAGES:
         return language
     raise SettingsError("lang", f"lang must be one of {', '.join(LANGUAGES)}, got {shown(language)}")

@@ -274,9 +274,21 @@ def test_the_small_picture_shows_the_figures_and_what_each_round_came_to() -> No
     run = specviz.play(rounds=100)
     html = run._repr_html_()
     assert f"{run.stats.speedup:.2f}×" in html
-    assert "2.51× exact" in html
+    assert "exact 2.51×" in html
     assert html.count('#d83a3f"/>') == html.count("/4 kept, ") + html.count("/1 kept, ") == 8
     assert re.search(r"<s [^>]*>along</s> <span [^>]*>over</span>", html)
+
+
+def test_the_small_picture_speaks_the_language_that_is_asked_for_and_marks_the_words_of_the_run() -> None:
+    run = specviz.play(rounds=9)
+    html = run.to_html(lang="zh")
+    assert html.startswith('<div lang="zh"')
+    for said in ("的 <b>9 轮</b>", "种子 29，K 4，质量 0.8", "精确 2.51 倍", "保留 4/4，5 个 token"):
+        assert said in html
+    assert re.search('<div lang="en" dir="auto"[^>]*>.*because', html)
+    assert run.to_html(lang="en") == run.to_html() == run._repr_html_()
+    with pytest.raises(specviz.SettingsError, match="lang must be one of en, zh, got 'fr'"):
+        run.to_html(lang="fr")
 
 
 def test_the_small_picture_calls_a_loss_slower() -> None:

@@ -15,6 +15,8 @@ from specviz.api.tables import Backend, frame_of
 from specviz.core.figures import Figures, fold
 from specviz.core.rounds import Expected, Header, Round
 from specviz.core.settings import Settings
+from specviz.messages import chosen
+from specviz.runs import language_of
 from specviz.traces import recording
 
 
@@ -135,6 +137,19 @@ class Run(Sequence[Round]):
         """
         return frame_of(columns_of(self.rounds, of), backend)
 
+    def to_html(self, *, lang: str | None = None) -> str:
+        """The small picture that a notebook shows of a run, as a piece of HTML: figures, first rounds and their words.
+
+        `lang` is the language of everything but the run's own words, en or zh; by default that of its sentence, or
+        else English. SettingsError for any other.
+
+        >>> from specviz import play
+        >>> "2.49×" in play(rounds=9).to_html()
+        True
+        """
+        spoken = chosen(lang, language_of(self.header.source))
+        return picture(self.header, self.rounds, self.stats, self.expected, spoken)
+
     @cached_property
     def _stats(self) -> Figures:
         return fold(self.rounds, slots=self.header.slots)
@@ -170,7 +185,7 @@ class Run(Sequence[Round]):
         return said if self.damage is None else f"{said}; damaged: {self.damage}"
 
     def _repr_html_(self) -> str:
-        return picture(self.header, self.rounds, self.stats, self.expected)
+        return self.to_html()
 
 
 def load(path: str | os.PathLike[str]) -> Run:

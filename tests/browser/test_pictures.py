@@ -114,7 +114,7 @@ def test_a_picture_changes_with_its_moment(open_page: Opener, pictures: Pictures
         ("pass", "t=6.05&render=low"),
         ("correction", "t=7&render=low&camera=side"),
         ("first-guess-missed", "t=19.5&view=flat&theme=light"),
-        ("sentence-end", "t=10&view=flat&k=8&quality=0.95"),
+        ("sentence-end", "t=11.9&view=flat&k=8&quality=0.95"),
     ],
 )
 def test_a_scene_looks_as_it_did_when_it_was_last_looked_at(specviz_page: OpenPage, name: str, link: str) -> None:
