@@ -8,9 +8,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # not from `typing`, which is slow to load: until the command begins, Ctrl-C prints a traceback
 if TYPE_CHECKING:
+    from typing import Any
+
     from specviz.api import Run, SettingsError, SpecvizError, load, play
 
 __version__ = "0.1.0"

@@ -9,14 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import sys
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 
 from specviz import __version__
-from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, whole
+from specviz.commands.arguments import MAX_ROUNDS, Parser, add_settings, seconds, settings_from, title_from, whole
 from specviz.commands.exporting import add_exporting, exporting_from
 from specviz.commands.filming import FILMS, add_filming, filming_from
 from specviz.commands.listening import DEFAULT_HOST, DEFAULT_PORT, MAX_PORT, Listening
@@ -33,6 +31,7 @@ from specviz.commands.picturing import (
 )
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import DEFAULTS, parse_text, range_of
+from specviz.interrupts import ending_at_once
 from specviz.theory.article import SECONDS_PER_ROW
 
 MISTAKE = 2
@@ -185,7 +184,7 @@ def _listening(options: argparse.Namespace) -> Listening:
 
 def _serve(options: argparse.Namespace) -> None:
     listening = _listening(options)
-    with _importing():
+    with ending_at_once():
         from specviz.commands.serve import serve  # noqa: PLC0415
 
     serve(listening)
@@ -193,7 +192,7 @@ def _serve(options: argparse.Namespace) -> None:
 
 def _replay(options: argparse.Namespace) -> None:
     listening = _listening(options)
-    with _importing():
+    with ending_at_once():
         from specviz.commands.serve import replay  # noqa: PLC0415
 
     replay(options.file, listening)
@@ -203,7 +202,7 @@ def _run(options: argparse.Namespace) -> None:
     settings = settings_from(options)
     rounds = None if options.rounds is None else whole("rounds", options.rounds, 1, MAX_ROUNDS)
     length = None if options.seconds is None else seconds(options.seconds)
-    with _importing():
+    with ending_at_once():
         from specviz.commands.run import run  # noqa: PLC0415
 
     run(settings, rounds=rounds, seconds=length, rows=options.rows, out=options.out)
@@ -213,7 +212,7 @@ def _shot(options: argparse.Namespace) -> None:
     kind = kind_of(options.out, STILLS)
     asked = still_from(options, kind=kind)
     need_playwright()
-    with _importing():
+    with ending_at_once():
         from specviz.commands.shot import shot  # noqa: PLC0415
 
     shot(options.out, kind, asked, alt=options.alt)
@@ -223,7 +222,7 @@ def _film(options: argparse.Namespace) -> None:
     kind = kind_of(options.out, FILMS)
     asked, length = filming_from(options, kind=kind)
     need_playwright()
-    with _importing():
+    with ending_at_once():
         from specviz.commands.film import film  # noqa: PLC0415
 
     film(options.out, asked, length)
@@ -231,17 +230,17 @@ def _film(options: argparse.Namespace) -> None:
 
 def _card(options: argparse.Namespace) -> None:
     kind_of(options.out, CARDS)
-    asked = card_from(options)
+    asked, title = card_from(options), title_from(options.title)
     need_playwright()
-    with _importing():
+    with ending_at_once():
         from specviz.commands.shot import card  # noqa: PLC0415
 
-    card(options.out, asked, title=options.title, alt=options.alt)
+    card(options.out, asked, title=title, alt=options.alt)
 
 
 def _export(options: argparse.Namespace) -> None:
     asked = exporting_from(options)
-    with _importing():
+    with ending_at_once():
         from specviz.commands.export import export  # noqa: PLC0415
 
     export(options.out, asked)
@@ -250,25 +249,11 @@ def _export(options: argparse.Namespace) -> None:
 def _table(options: argparse.Namespace) -> None:
     length = seconds(options.seconds)
     seed = int(parse_text("seed", options.seed))
-    with _importing():
+    with ending_at_once():
         from specviz.table import records, rows, text  # noqa: PLC0415
 
     table = list(rows(seconds=length, seed=seed))
     print(json.dumps(records(table), indent=2) if options.json else text(table, seconds=length, seed=seed))
-
-
-@contextmanager
-def _importing() -> Iterator[None]:
-    """Inside it, Ctrl-C ends the process at once: some C modules lose a KeyboardInterrupt while they load."""
-    ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _sentence(text: str) -> str:

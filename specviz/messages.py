@@ -10,14 +10,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from specviz import assets
+from specviz.core.errors import SettingsError
+from specviz.core.settings import shown
 
 LANGUAGES = {"en": "English", "zh": "中文"}  # each in its own language, the default first
 
 Value = str | int | float
+Speak = Callable[..., str]  # of a key and its arguments, as `translate`
+
+# Languages with a decimal comma. `tests/golden/messages.json` compares them with the Intl of the page.
+_COMMA = {"cs", "da", "de", "el", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "uk"}
 
 # The plural form of a whole number. A language that is not here has only one form, like Chinese.
 _PLURALS: dict[str, Callable[[Value], str]] = {"en": lambda n: "one" if n == 1 else "other"}
@@ -84,20 +90,41 @@ def _pieces(message: Message, language: str, given: Mapping[str, Value]) -> Iter
             continue
         value = given[node.name]
         if not node.kind:
-            yield Piece(value, node.name) if isinstance(value, str) else Piece(_number(value), "")
+            yield Piece(value, node.name) if isinstance(value, str) else Piece(number(value, language), "")
             continue
         if node.kind == "plural":
             rule = _PLURALS.get(language.partition("-")[0])
             form = rule(value) if rule else "other"
-            chosen = node.cases.get(f"={_number(value)}", node.cases.get(form))
+            chosen = node.cases.get(f"={value}", node.cases.get(form))
         else:
             chosen = node.cases.get(str(value))
         yield from _pieces(chosen if chosen is not None else node.cases["other"], language, given)
 
 
-def _number(value: Value) -> str:
-    """With a decimal point and without grouping in every language, like the figures."""
-    return format(value, ".15g") if isinstance(value, float) else str(value)
+def number(value: int | float, language: str, spec: str = "") -> str:
+    """A number in the format `spec`, as in `format()`; by default with all of its digits.
+
+    The decimal sign is that of the language, and digits are not grouped. The page prints numbers in the same way.
+    """
+    text = format(value, spec or (".15g" if isinstance(value, float) else ""))
+    return text.replace(".", ",") if language.partition("-")[0] in _COMMA else text
+
+
+def speaking(language: str) -> Speak:
+    """`translate` in a language of LANGUAGES: `speaking("en")("units.s", n=3)`."""
+    return partial(translate, catalog(language), language)
+
+
+def chosen(language: str | None, otherwise: str | None) -> str:
+    """The language to speak: `language`, or if it is None `otherwise`, or if that is none of LANGUAGES the default.
+
+    SettingsError if `language` is given and is none of LANGUAGES.
+    """
+    if language is None:
+        return otherwise if otherwise in LANGUAGES else next(iter(LANGUAGES))
+    if language in LANGUAGES:
+        return language
+    raise SettingsError("lang", f"lang must be one of {', '.join(LANGUAGES)}, got {shown(language)}")
 
 
 @lru_cache(maxsize=2048)

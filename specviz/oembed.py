@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from specviz.links import PARAMETERS
 
-TITLE = "Speculative decoding, played round by round"
 CARD = "static/card.png"
 CARD_SIZE = (1200, 630)  # px, the usual size of such cards
 
@@ -56,7 +55,9 @@ def addresses(site: str, query: str = "") -> Addresses:
     )
 
 
-def rich(at: Addresses, site: str, *, max_width: int | None = None, max_height: int | None = None) -> dict[str, object]:
+def rich(
+    at: Addresses, site: str, title: str, *, max_width: int | None = None, max_height: int | None = None
+) -> dict[str, object]:
     """The answer for the moment at these addresses, no larger than `max_width` × `max_height` CSS pixels."""
     width = min(WIDTH, max_width or WIDTH)
     height = NARROW_HEIGHT if width <= NARROW else HEIGHT
@@ -64,10 +65,10 @@ def rich(at: Addresses, site: str, *, max_width: int | None = None, max_height: 
     answer: dict[str, object] = {
         "version": "1.0",
         "type": "rich",
-        "title": TITLE,
+        "title": title,
         "provider_name": "specviz",
         "provider_url": f"{site}/",
-        "html": frame(at.embed, width, height),
+        "html": frame(at.embed, width, height, title),
         "width": width,
         "height": height,
     }
@@ -77,7 +78,7 @@ def rich(at: Addresses, site: str, *, max_width: int | None = None, max_height: 
     return answer
 
 
-def frame(address: str, width: int | str, height: int, *, title: str = TITLE) -> str:
+def frame(address: str, width: int | str, height: int, title: str) -> str:
     """The HTML of a frame of this size; all texts are escaped."""
     return (
         f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(title)}" '

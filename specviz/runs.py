@@ -49,7 +49,7 @@ class ScriptSource:
     changeable = NAMES
 
     def __init__(self, script: Script) -> None:
-        self._script = script
+        self.script = script
         self.name = f"script:{script.name}"
         self.lang = script.lang
 
@@ -62,16 +62,16 @@ class ScriptSource:
             clock="profile",
             specviz=__version__,
             settings=settings,
-            prompt=list(self._script.prompt),
-            slots=len(self._script.slots),
-            words=words(self._script),
-            expected=expected(self._script.chances(settings.draft_quality), settings),
+            prompt=list(self.script.prompt),
+            slots=len(self.script.slots),
+            words=words(self.script),
+            expected=expected(self.script.chances(settings.draft_quality), settings),
         )
 
     def rounds(self, settings: Settings, cursor: Cursor, *, index: int, rows: bool) -> Iterator[Round]:
         """Rounds without end; SettingsError if the cursor lies outside the sentence."""
-        check_cursor(cursor, len(self._script.slots))
-        played = models(self._script, settings.draft_quality)
+        check_cursor(cursor, len(self.script.slots))
+        played = models(self.script, settings.draft_quality)
         # The target is certain of each word, so the position alone tells what stands before it.
         context = (*played.prompt, *range(cursor.position))
         return map(check, endless(settings, cursor, context, played, index=index, rows=rows))
@@ -108,6 +108,11 @@ class RecordingSource:
 
 ROCKET_SOURCE = ScriptSource(ROCKET)
 SCRIPT_SOURCES = (ROCKET_SOURCE, *(ScriptSource(script) for script in SCRIPTS.values() if script is not ROCKET))
+
+
+def language_of(source: str) -> str | None:
+    """The language of the words of the source of this name; None if it is not known."""
+    return next((each.lang for each in SCRIPT_SOURCES if each.name == source), None)
 
 
 def play(

@@ -74,6 +74,16 @@ def test_a_run_is_a_sequence() -> None:
     assert run[2] in run
 
 
+def test_equal_runs_are_one_key_and_others_are_others() -> None:
+    run = specviz.play(rounds=10)
+    told = {run: "ten", specviz.play(rounds=11): "eleven", specviz.play(draft_length=2, rounds=10): "short"}
+    assert told[specviz.play(rounds=10)] == "ten"
+    assert {*told} == {run, specviz.play(rounds=11), specviz.play(draft_length=2, rounds=10)}
+    changed = specviz.Run(run.header, (*run[:9], specviz.play(seed=9, rounds=10)[9]))
+    assert hash(changed) == hash(run)  # as with any key, equality decides
+    assert changed not in told
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [
@@ -172,7 +182,7 @@ def test_a_table_has_one_row_a_round_and_adds_up(backend: Any) -> None:
     assert columns["index"] == list(range(100))
     assert sum(columns["tokens"]) == run.stats.committed
     assert sum(columns["accepted_length"]) == run.stats.accepted
-    assert columns["text"][1] == " high winds over the coast"
+    assert columns["text"][1] == " the coast pushed past the"
     assert columns["start_ms"][0] == 0.0
     assert columns["start_ms"][-1] + columns["drafting_ms"][-1] + columns["verifying_ms"][-1] == run.stats.model_ms
     assert {kind for kind in columns["extra"] if isinstance(kind, str)} == {"recovered", "bonus"}
@@ -264,9 +274,21 @@ def test_the_small_picture_shows_the_figures_and_what_each_round_came_to() -> No
     run = specviz.play(rounds=100)
     html = run._repr_html_()
     assert f"{run.stats.speedup:.2f}×" in html
-    assert "2.51× exact" in html
+    assert "exact 2.51×" in html
     assert html.count('#d83a3f"/>') == html.count("/4 kept, ") + html.count("/1 kept, ") == 8
-    assert re.search(r"<s [^>]*>since</s> <span [^>]*>because</span>", html)
+    assert re.search(r"<s [^>]*>along</s> <span [^>]*>over</span>", html)
+
+
+def test_the_small_picture_speaks_the_language_that_is_asked_for_and_marks_the_words_of_the_run() -> None:
+    run = specviz.play(rounds=9)
+    html = run.to_html(lang="zh")
+    assert html.startswith('<div lang="zh"')
+    for said in ("的 <b>9 轮</b>", "种子 29，K 4，质量 0.8", "精确 2.51 倍", "保留 4/4，5 个 token"):
+        assert said in html
+    assert re.search('<div lang="en" dir="auto"[^>]*>.*because', html)
+    assert run.to_html(lang="en") == run.to_html() == run._repr_html_()
+    with pytest.raises(specviz.SettingsError, match="lang must be one of en, zh, got 'fr'"):
+        run.to_html(lang="fr")
 
 
 def test_the_small_picture_calls_a_loss_slower() -> None:
@@ -279,4 +301,4 @@ def test_the_small_picture_calls_a_loss_slower() -> None:
 def test_a_run_without_a_round_has_a_small_picture_too() -> None:
     run = specviz.Run(specviz.play(rounds=1).header, ())
     assert "0 rounds" in run._repr_html_()
-    assert repr(run) == "<Run script:rocket: 0 rounds, 0 tokens (seed 7, K 4, quality 0.8)>"
+    assert repr(run) == "<Run script:rocket: 0 rounds, 0 tokens (seed 29, K 4, quality 0.8)>"

@@ -111,7 +111,7 @@ def test_help_names_the_range_and_the_default_of_every_setting(capsys: pytest.Ca
         main(["run", "--help"])
     text = " ".join(capsys.readouterr().out.split())
     for option, words in {
-        "--seed": "a whole number in 0..4294967295 (default 7)",
+        "--seed": "a whole number in 0..4294967295 (default 29)",
         "--draft-length": "a whole number in 0..16 (default 4)",
         "--draft-quality": "a number in 0..1 (default 0.8)",
         "--draft-ms": "a number in 0..60000 (default 60)",
@@ -168,20 +168,22 @@ def test_the_table_is_printed_for_people_and_for_programs(capsys: pytest.Capture
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_ctrl_c_while_modules_load_ends_the_process_since_some_would_swallow_it() -> None:
-    code = """
+@pytest.mark.parametrize("module", ["specviz.cli", "argparse", "specviz.commands.run"])
+def test_ctrl_c_while_modules_load_ends_the_process_since_some_would_swallow_it(module: str) -> None:
+    code = f"""
 import signal, sys
-from specviz import cli
+from specviz.__main__ import main
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
-        if name == "specviz.commands.run":
+        if name == {module!r}:
             try:
                 signal.raise_signal(signal.SIGINT)
             except KeyboardInterrupt:
                 pass
 sys.meta_path.insert(0, Interrupting())
-sys.exit(cli.main(["run", "--rounds", "1"]))
+sys.exit(main())
 """
-    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, timeout=60)
+    command = [sys.executable, "-c", code, "run", "--rounds", "1"]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=60)
     assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -17,7 +17,7 @@ PLAYED = {*MODELS, "runs", "model_time", "table", "assets", "messages", "links",
 MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "core": set[str](),
     "assets": {"core"},
-    "messages": {"assets"},
+    "messages": {"assets", "core"},
     "script": {"core"},
     "lm": {"core"},
     "theory": {"core"},
@@ -32,9 +32,10 @@ MAY_IMPORT = {  # part of the package -> parts that it may import, beside itself
     "export": {*PLAYED, "web"},
     "notebook": {*PLAYED, "api", "web", "export"},
     "commands": {*PLAYED, "web", "export", "notebook"},
-    "cli": {*PLAYED, "web", "export", "notebook", "commands"},
+    "interrupts": set[str](),
+    "cli": {*PLAYED, "web", "export", "notebook", "commands", "interrupts"},
     "testing": {*PLAYED, "web", "export"},
-    "__main__": {"cli"},
+    "__main__": {"cli", "interrupts"},
     "__init__": {"api"},
 }
 PURE = {"core", "script", "theory"}

@@ -107,7 +107,12 @@ def test_what_a_choice_of_the_page_can_be_is_the_same_in_every_language() -> Non
 
 def test_every_sentence_has_a_place_where_it_is_said() -> None:
     scripts = ROOT / "static" / "js"
-    paths = [*scripts.rglob("*.js"), *scripts.rglob("*.d.ts"), *(ROOT / "templates").glob("*.html")]
+    paths = [
+        *scripts.rglob("*.js"),
+        *scripts.rglob("*.d.ts"),
+        *(ROOT / "templates").glob("*.html"),
+        *(ROOT / "specviz").rglob("*.py"),
+    ]
     texts = [path.read_text(encoding="utf-8") for path in paths]
     said = {key for text in texts for key in re.findall(r"['`\"]((?:[a-z]\w*\.)+\w*)", text)}
     begun = tuple(key for key in said if key.endswith("."))

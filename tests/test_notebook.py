@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,7 +21,8 @@ from ipywidgets.embed import embed_data
 
 import specviz
 from specviz import notebook
-from specviz.core.rounds import Drafted, Round
+from specviz.core.rounds import Drafted, Header, Round
+from specviz.core.settings import Settings
 from specviz.notebook.actors import actors_at
 from specviz.notebook.acts import acts
 from specviz.notebook.atlas import SIZE, atlas_of
@@ -30,6 +32,7 @@ from specviz.notebook.labels import labels
 from specviz.notebook.numbers import stage
 from specviz.notebook.spans import Timeline, timeline_of
 from specviz.notebook.still import still, telling_moment
+from specviz.runs import SCRIPT_SOURCES, play
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 HOSTILE = "</title></svg><script>alert(1)</script>\"'&\x00\ud800\uffff"
@@ -113,8 +116,35 @@ def test_a_scene_comes_with_a_still_for_where_no_widget_runs(run: specviz.Run) -
     bundle = notebook.show(run, rounds=3)._repr_mimebundle_()
     assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"}
     assert bundle["text/plain"].startswith(
-        "The first 3 of 10 rounds of script:rocket: seed 7, K 4, quality 0.8; simulated"
+        "The first 3 of 10 rounds of script:rocket: seed 29, K 4, quality 0.8; simulated"
     )
+
+
+def test_around_the_runs_own_words_everything_speaks_the_language_that_is_asked_for(run: specviz.Run) -> None:
+    bundle = notebook.show(run, rounds=3, lang="zh")._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("script:rocket 共 10 轮，此处为前 3 轮：种子 29，K 4，质量 0.8；模拟：")
+    picture = ElementTree.fromstring(bundle["image/svg+xml"])  # noqa: S314  (our own)
+    assert {"大模型", "草稿模型", "over"} <= {element.text for element in picture.iter(f"{SVG}text")}
+    page = framed(run, lang="zh")["srcdoc"] or ""
+    assert '<html lang="zh"' in page
+    assert '"name":"rocket"' in page
+    for ask in (notebook.show, notebook.embed):
+        with pytest.raises(specviz.SettingsError, match="lang must be one of en, zh, got 'xx'"):
+            ask(run, lang="xx")
+
+
+def test_without_a_language_that_of_the_sentence_is_spoken() -> None:
+    chinese = specviz.Run(*chinese_run())
+    assert notebook.show(chinese, rounds=2)._repr_mimebundle_()["text/plain"].startswith("script:huojian 共 3 轮")
+    page = framed(chinese)["srcdoc"] or ""
+    assert '<html lang="zh"' in page
+    assert 'data-kind="script"' in page
+
+
+def chinese_run() -> tuple[Header, tuple[Round, ...]]:
+    source = next(each for each in SCRIPT_SOURCES if each.lang == "zh")
+    header, rounds = play(source, Settings())
+    return header, tuple(islice(rounds, 3))
 
 
 def test_one_number_is_what_the_scrubber_moves(run: specviz.Run) -> None:
@@ -140,11 +170,11 @@ def test_no_address_stands_in_a_scene(run: specviz.Run) -> None:
 
 
 def test_the_still_is_a_picture_of_the_second_pass(run: specviz.Run, timeline: Timeline) -> None:
-    picture = ElementTree.fromstring(still(timeline, telling_moment(timeline), "a title"))  # noqa: S314  (our own)
+    picture = ElementTree.fromstring(still(timeline, telling_moment(timeline), "a title", "en"))  # noqa: S314  (our own)
     words = [element.text for element in picture.iter(f"{SVG}text")]
     guesses = [guess.token.strip() for guess in run[1].drafted]
     assert [word for word in words if word in guesses] == guesses
-    assert {"BIG MODEL", "DRAFT MODEL", "since", "because"} <= set(words)
+    assert {"BIG MODEL", "DRAFT MODEL", "along", "over"} <= set(words)
     rays = [
         line for line in picture.iter(f"{SVG}line") if line.get("stroke") == stage().colours.__dict__["target-glow"]
     ]
@@ -153,12 +183,12 @@ def test_the_still_is_a_picture_of_the_second_pass(run: specviz.Run, timeline: T
 
 def test_blocks_of_the_still_are_as_wide_as_those_of_the_page(timeline: Timeline) -> None:
     t = telling_moment(timeline)
-    picture = ElementTree.fromstring(still(timeline, t, ""))  # noqa: S314  (our own)
+    picture = ElementTree.fromstring(still(timeline, t, "", "en"))  # noqa: S314  (our own)
     glass = [rect for rect in picture.iter(f"{SVG}rect") if rect.get("fill-opacity") == ".34"]
     here = [act for act in acts(timeline) if act.state == "guess" and act.start < t <= act.end]
     drawn = [float(rect.get("width", "0")) for rect in glass]
-    scale = drawn[0] / here[0].width
-    assert drawn == pytest.approx([act.width * scale for act in here], abs=0.06)
+    scale = sum(drawn) / sum(act.width for act in here)
+    assert drawn == pytest.approx([act.width * scale for act in here], abs=0.1)  # they are written in tenths
 
 
 def test_hostile_texts_stay_texts(run: specviz.Run) -> None:
@@ -278,9 +308,9 @@ class Frame(HTMLParser):
             self.others.append(tag)
 
 
-def framed(run: specviz.Run) -> dict[str, str | None]:
+def framed(run: specviz.Run, **options: Any) -> dict[str, str | None]:
     parser = Frame()
-    parser.feed(notebook.embed(run)._repr_html_())
+    parser.feed(notebook.embed(run, **options)._repr_html_())
     assert parser.others == []
     (frame,) = parser.frames
     return frame

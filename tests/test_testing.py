@@ -19,7 +19,7 @@ import pytest
 from specviz.testing import assert_same_picture
 
 SMALL = {"path": "/embed", "size": (480, 300)}
-LINK = os.environ.get("ARTICLE_LINK", "t=5.8&view=flat")
+LINK = os.environ.get("ARTICLE_LINK", "t=6.05&view=flat")
 
 def test_figure(specviz_page):
     assert_same_picture(specviz_page(LINK, **SMALL), "pictures/figure.png")
@@ -98,7 +98,7 @@ def test_pictures_are_accepted_and_faults_are_not(project: Project, accepted: di
 @pytest.mark.usefixtures("accepted")
 def test_another_picture_is_refused_and_written_beside_until_it_is_the_same_again(project: Project) -> None:
     before = (project.folder / "pictures" / "figure.png").read_bytes()
-    found = project.run("-k", "figure or host or part", ARTICLE_LINK="t=6.75&view=flat")
+    found = project.run("-k", "figure or host or part", ARTICLE_LINK="t=7&view=flat")
     assert [found.get(name) for name in (*HEALTHY, "test_part")] == ["FAILED"] * 3, found[""]
     assert re.search(r"figure\.png: \d+\.\d\d% of the pixels are off by more than 8 of 255, 0\.10% may be", found[""])
     assert "caption.png is missing: pytest --specviz-update writes it" in found[""]

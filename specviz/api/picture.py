@@ -6,13 +6,15 @@ with a meaning have a middle tone, so that it can be read on light and on dark.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import islice
 
 from specviz.core.figures import Figures
 from specviz.core.rounds import Expected, Header, Round
+from specviz.messages import Speak, catalog, number, pieces, speaking
 from specviz.model_time import took_ms
+from specviz.runs import language_of
 
 SHOWN_ROUNDS = 8
 LONGEST_WORD = 40  # characters: a token may be any text, and a line must not wrap
@@ -28,67 +30,83 @@ _CELL = "text-align:left;padding:0 24px 0 0;border:0;background:none"
 _DIM = "opacity:.68"
 
 
-def picture(header: Header, rounds: Sequence[Round], stats: Figures, expected: Expected | None) -> str:
-    """A piece of HTML; all that comes out of the run is escaped."""
+def picture(header: Header, rounds: Sequence[Round], stats: Figures, expected: Expected | None, lang: str) -> str:
+    """A piece of HTML that speaks `lang`, a language of LANGUAGES; all that comes out of the run is escaped."""
+    t = speaking(lang)
     shown = rounds[:SHOWN_ROUNDS]
     # Only rounds of the first passage follow from the words before them.
     end = next((place for place, round_ in enumerate(shown, 1) if round_.passage_ended), len(shown))
     left_out = len(rounds) - end
-    more = f'<div style="{_DIM}">… and {_count(left_out, "more round")}</div>' if left_out else ""
+    more = f'<div style="{_DIM}">{t("run.more", n=left_out)}</div>' if left_out else ""
     return (
-        f'<div style="{_FRAME}"><div><b>{_count(len(rounds), "round")}</b> of {escape(header.source)}'
-        f"{_settings(stats)}</div>"
-        f"{_figures(stats, expected)}{_ledger(shown[:end])}{_words(header, shown[:end])}{more}</div>"
+        f'<div lang="{lang}" style="{_FRAME}"><div>{_which(header, len(rounds), lang)}{_settings(stats, t)}</div>'
+        f"{_figures(stats, expected, lang)}{_ledger(shown[:end], t)}{_words(header, shown[:end])}{more}</div>"
     )
 
 
-def _settings(stats: Figures) -> str:
+def _which(header: Header, rounds: int, lang: str) -> str:
+    said = pieces(catalog(lang), lang, "run.of", rounds=speaking(lang)("run.rounds", n=rounds), source=header.source)
+    return "".join(f"<b>{each.text}</b>" if each.name == "rounds" else escape(each.text) for each in said)
+
+
+def _settings(stats: Figures, t: Speak) -> str:
     now = stats.settings
     if now is None:
         return ""
-    return f' <span style="{_DIM}">seed {now.seed}, K {now.draft_length}, quality {now.draft_quality:g}</span>'
+    said = t("run.settings", seed=now.seed, k=now.draft_length, quality=now.draft_quality)
+    return f' <span style="{_DIM}">{said}</span>'
 
 
-def _figures(stats: Figures, expected: Expected | None) -> str:
-    cells = [
-        ("TOK/S", _number(stats.tokens_per_second), _number(expected.tokens_per_second if expected else None)),
-        ("SPEEDUP", _speedup(stats.speedup), _times(expected.speedup if expected else None)),
-        ("ACCEPT", _percent(stats.kept), _percent(expected.kept if expected else None)),
-        ("TOKENS/ROUND", _number(stats.tokens_per_round), _number(expected.tokens_per_round if expected else None)),
+def _figures(stats: Figures, expected: Expected | None, lang: str) -> str:
+    t = speaking(lang)
+    cells: list[tuple[str, Callable[[float | None, str], str], float | None, float | None]] = [
+        ("tok_s", _number, stats.tokens_per_second, expected.tokens_per_second if expected else None),
+        ("speedup", _times, stats.speedup, expected.speedup if expected else None),
+        ("accept", _percent, stats.kept, expected.kept if expected else None),
+        ("tokens_per_round", _number, stats.tokens_per_round, expected.tokens_per_round if expected else None),
     ]
     heads = "".join(
-        f'<th style="{_CELL};font-size:11px;letter-spacing:.08em;{_DIM}">{name}</th>' for name, _, _ in cells
+        f'<th style="{_CELL};font-size:11px;letter-spacing:.08em;{_DIM}">{t(f"stats.{name}.label")}</th>'
+        for name, *_ in cells
     )
-    counted = "".join(f'<td style="{_CELL};font-size:20px">{value}</td>' for _, value, _ in cells)
-    exact = "".join(f'<td style="{_CELL};{_DIM}">{_exact(value)}</td>' for _, _, value in cells)
+    slower = f" {t('stats.slower')}" if stats.speedup is not None and round(stats.speedup, 2) < 1.0 else ""
+    counted = "".join(
+        f'<td style="{_CELL};font-size:20px">{written(value, lang)}{slower if name == "speedup" else ""}</td>'
+        for name, written, value, _ in cells
+    )
+    exact = "".join(
+        f'<td style="{_CELL};{_DIM}">{_DASH if value is None else t("stats.exact", value=written(value, lang))}</td>'
+        for _, written, _, value in cells
+    )
     rows = "".join(
         f'<tr style="background:none">{row}</tr>' for row in (heads, counted, exact if expected else "") if row
     )
     return f'<table style="border-collapse:collapse;margin:6px 0;border:0;color:inherit">{rows}</table>'
 
 
-def _ledger(rounds: Sequence[Round]) -> str:
+def _ledger(rounds: Sequence[Round], t: Speak) -> str:
     """One row for each round, to one scale of model time: a thin blue bar for each guess, a red bar for the pass."""
     longest = max(map(took_ms, rounds), default=0.0)
     if not longest:
         return ""
     scale = _WIDTH / longest
     height = _ROW * len(rounds)
-    rows = "".join(_ledger_row(round_, place * _ROW, scale) for place, round_ in enumerate(rounds))
+    rows = "".join(_ledger_row(round_, place * _ROW, scale, t) for place, round_ in enumerate(rounds))
     return (
-        f'<svg role="img" aria-label="{escape(_told(rounds))}" width="560" height="{height}" '
+        f'<svg role="img" aria-label="{escape(_told(rounds, t))}" width="560" height="{height}" '
         f'viewBox="0 0 560 {height}" style="display:block;max-width:100%;font:12px system-ui,sans-serif">{rows}</svg>'
     )
 
 
-def _ledger_row(round_: Round, top: int, scale: float) -> str:
+def _ledger_row(round_: Round, top: int, scale: float, t: Speak) -> str:
     drafted = len(round_.drafted)
     step = round_.drafting_ms / drafted * scale if drafted else 0.0
     y = top + (_ROW - _THICK) / 2
     bars = [_bar(place * step, y, max(0.5, step - 1.5), _DRAFT) for place in range(drafted)]
     bars.append(_bar(round_.drafting_ms * scale, y, round_.verifying_ms * scale, _TARGET))
-    kept = f"{round_.accepted_length}/{drafted} kept, " if drafted else ""
-    said = f"{kept}{_count(len(round_.committed), 'token')}"
+    said = t("run.tokens", n=len(round_.committed))
+    if drafted:
+        said = t("run.kept", accepted=round_.accepted_length, drafted=drafted, tokens=said)
     at = took_ms(round_) * scale + 8
     return "".join(bars) + f'<text x="{at:.1f}" y="{top + 12}" fill="currentColor">{said}</text>'
 
@@ -100,7 +118,8 @@ def _bar(x: float, y: float, width: float, colour: str) -> str:
 def _words(header: Header, rounds: Sequence[Round]) -> str:
     prompt = f'<span style="{_DIM}">{_word("".join(header.prompt[-SHOWN_ROUNDS:]))}</span>'
     said = "".join(piece for round_ in rounds for piece in _round_words(round_))
-    return f'<div dir="auto" style="margin-top:8px;overflow-wrap:anywhere">{prompt}{said}</div>'
+    lang = language_of(header.source) or ""
+    return f'<div lang="{lang}" dir="auto" style="margin-top:8px;overflow-wrap:anywhere">{prompt}{said}</div>'
 
 
 def _round_words(round_: Round) -> Iterator[str]:
@@ -121,35 +140,22 @@ def _marked(token: str, tag: str, style: str) -> str:
     return f'{space}<{tag} style="{style}">{_word(word)}</{tag}>'
 
 
-def _told(rounds: Sequence[Round]) -> str:
-    kept = ", ".join(f"{round_.accepted_length} of {len(round_.drafted)}" for round_ in rounds)
-    return f"Guesses kept, round by round: {kept}"
-
-
-def _exact(value: str) -> str:
-    return value if value == _DASH else f"{value} exact"
+def _told(rounds: Sequence[Round], t: Speak) -> str:
+    kept = (t("run.one", accepted=round_.accepted_length, drafted=len(round_.drafted)) for round_ in rounds)
+    return t("run.told", list=t("histogram.comma").join(kept))
 
 
 def _word(token: str) -> str:
     return escape(token if len(token) <= LONGEST_WORD else f"{token[: LONGEST_WORD - 1]}…")
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _number(value: float | None, lang: str) -> str:
+    return _DASH if value is None else number(value, lang, ".2f")
 
 
-def _number(value: float | None) -> str:
-    return _DASH if value is None else f"{value:.2f}"
+def _times(value: float | None, lang: str) -> str:
+    return _DASH if value is None else speaking(lang)("units.times", n=_number(value, lang))
 
 
-def _times(value: float | None) -> str:
-    return _DASH if value is None else f"{value:.2f}×"
-
-
-def _speedup(value: float | None) -> str:
-    """The speedup, and "slower" if it prints as less than 1.00."""
-    return f"{_times(value)} slower" if value is not None and round(value, 2) < 1.0 else _times(value)
-
-
-def _percent(value: float | None) -> str:
-    return _DASH if value is None else f"{100.0 * value:.1f} %"
+def _percent(value: float | None, lang: str) -> str:
+    return _DASH if value is None else f"{number(100.0 * value, lang, '.1f')}%"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -12,6 +13,7 @@ from specviz.core.settings import DEFAULTS, NAMES, Settings, from_mapping, parse
 
 MAX_ROUNDS = 10_000_000
 MAX_SECONDS = 10_000_000.0
+LONGEST_TITLE = 200  # characters
 
 _MEANINGS = {
     "seed": "of all chance: the same seed plays the same run",
@@ -69,6 +71,19 @@ def seconds(text: str) -> float:
     raise SettingsError(
         "seconds", f"seconds must be a number above 0 and at most {MAX_SECONDS:.0f}, got {shown(value)}"
     )
+
+
+def title_from(text: str | None) -> str | None:
+    """One line of text, without the characters that cannot be shown; None if none is given."""
+    if text is None:
+        return None
+    whole = os.fsencode(text).decode("utf-8", "replace")
+    title = " ".join(
+        "".join(sign for sign in whole if sign.isprintable() or sign.isspace() or sign in "\u200d\u200e\u200f").split()
+    )
+    if 1 <= len(title) <= LONGEST_TITLE:
+        return title
+    raise SpecvizError(f"title must have 1..{LONGEST_TITLE} characters, got {len(title)}")
 
 
 def _parsed(kind: Callable[[str], int | float], text: str) -> int | float | str:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from specviz.commands.arguments import add_settings, settings_from
+from specviz.commands.arguments import add_settings, settings_from, title_from
 from specviz.commands.moment import CHOICES, HIDEABLE, PLAYED, SPEED, link_of, read_link
 from specviz.core.errors import SpecvizError
 from specviz.links import LONGEST_T, SETTINGS
 
 ENDINGS = (".html", ".htm")
-LONGEST_TITLE = 200  # characters
 
 _MOMENT = {
     "mode": f"{', '.join(CHOICES['mode'])} (big model only)",
@@ -78,20 +76,9 @@ def exporting_from(options: argparse.Namespace) -> Exporting:
         raise SpecvizError(f"OUT must end in {' or '.join(ENDINGS)} (or be a folder, with --all), got {options.out!r}")
     return Exporting(
         link=link_of(values),
-        title=None if options.title is None else _title(options.title),
+        title=title_from(options.title),
         recording=options.recording,
         embedded=options.embed,
         folder=options.all,
         site=options.site,
     )
-
-
-def _title(text: str) -> str:
-    """One line of text, without the characters that cannot be shown."""
-    whole = os.fsencode(text).decode("utf-8", "replace")
-    title = " ".join(
-        "".join(sign for sign in whole if sign.isprintable() or sign.isspace() or sign in "\u200d\u200e\u200f").split()
-    )
-    if 1 <= len(title) <= LONGEST_TITLE:
-        return title
-    raise SpecvizError(f"title must have 1..{LONGEST_TITLE} characters, got {len(title)}")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from specviz import assets
 from specviz.core.errors import SpecvizError
 from specviz.core.settings import shown
 from specviz.export.onefile import Page, Shape
+from specviz.messages import LANGUAGES, speaking
 from specviz.oembed import CARD, Addresses, rich
 
 INDEX = "index.html"
@@ -29,10 +30,16 @@ def site_files(page: Page, *, link: str, title: str | None, site: str | None) ->
         EMBED: page(Shape(link=link, title=title, at=at, embedded=True, home=INDEX)).encode(),
     }
     if at is not None:
-        answer = rich(at, at.page.removesuffix("/"))
+        answer = rich(at, at.page.removesuffix("/"), title or speaking(_language(link))("share.frame"))
         files[OEMBED] = f"{json.dumps(answer, ensure_ascii=False, indent=2)}\n".encode()
         files[CARD_NAME] = (assets.static().parent / CARD).read_bytes()
     return files
+
+
+def _language(link: str) -> str:
+    """The language that a link names, else the first."""
+    named = dict(reversed(parse_qsl(link, keep_blank_values=True))).get("lang", "")
+    return named if named in LANGUAGES else next(iter(LANGUAGES))
 
 
 def addresses_of(site: str) -> Addresses:

@@ -11,7 +11,9 @@ from urllib.parse import urlencode
 from specviz.core.settings import Settings
 from specviz.export.onefile import Shape, recording_page, script_page
 from specviz.links import SETTINGS
-from specviz.runs import ROCKET_SOURCE, play
+from specviz.messages import LANGUAGES
+from specviz.runs import SCRIPT_SOURCES, play
+from specviz.script.sentence import Script
 from specviz.traces.recording import Recording
 
 if TYPE_CHECKING:
@@ -32,11 +34,13 @@ class Page:
         return self.said
 
 
-def page_of(run: Run, height: int) -> Page:
-    """The run for the page: computed there if it is a plain run of a script, or else as a recording."""
-    shape = Shape(embedded=True)
-    if _is_the_scripts(run):
-        page = script_page(shape=replace(shape, link=urlencode(_link(run.settings))))
+def page_of(run: Run, height: int, lang: str) -> Page:
+    """The run for the page in `lang`: computed there if it is a plain run of a script, or else as a recording."""
+    script = _script_of(run)
+    named = {} if lang == next(iter(LANGUAGES)) else {"lang": lang}  # the default needs no name
+    shape = Shape(embedded=True, link=urlencode(named))
+    if script is not None:
+        page = script_page(script, replace(shape, link=urlencode({**_link(run.settings), **named})))
     else:
         page = recording_page(Recording(run.header, run.rounds, run.damage), "notebook", shape)
     frame = (
@@ -46,14 +50,18 @@ def page_of(run: Run, height: int) -> Page:
     return Page(frame, f"specviz: {run}")
 
 
-def _is_the_scripts(run: Run) -> bool:
-    """Whether the page would compute the same rounds."""
-    header, rounds = play(ROCKET_SOURCE, run.settings)
+def _script_of(run: Run) -> Script | None:
+    """The script with which the page would compute the same rounds."""
+    source = next((each for each in SCRIPT_SOURCES if each.name == run.header.source), None)
+    if source is None:
+        return None
+    header, rounds = play(source, run.settings)
     if replace(run.header, specviz=header.specviz) != header:
-        return False
-    return all(
+        return None
+    same = all(
         replace(ours, rows=None) == theirs for ours, theirs in zip(run.rounds, islice(rounds, len(run)), strict=True)
     )
+    return source.script if same else None
 
 
 def _link(settings: Settings) -> dict[str, str]:

@@ -29,6 +29,7 @@ _FLASH = (0.6, 0.3)  # em, and the opacity of the word behind it
 _LIFT = 0.008
 _PIECES = 6  # of a curve
 _TURNS = 8  # of a window that glides
+_SWEEPS = 24  # of one that draws back or returns, which is fast: words stay within .07 of their blocks
 _MARGIN = 1.8  # half pictures to each side in which a word is kept, for a camera that is turned by hand
 
 Place = tuple[float, float, float, float, float]  # x y z scale, opacity
@@ -122,7 +123,7 @@ def _turns(span: Span) -> list[float]:
     times = [span.start + span.glide * (i / _TURNS) ** 1.3 for i in range(_TURNS + 1)]
     if span.round.passage_ended:
         for low, high in ((span.landed, span.landed + numbers.draws_back), (span.end - numbers.clearing, span.end)):
-            times += [low + (high - low) * i / (2 * _TURNS) for i in range(2 * _TURNS + 1)]
+            times += [low + (high - low) * i / _SWEEPS for i in range(_SWEEPS + 1)]
     return times
 
 

@@ -87,14 +87,14 @@ class Stage:
         self.meshes.append(three.Mesh(geometry, material, renderOrder=order, frustumCulled=False))
 
 
-def scene_of(timeline: Timeline) -> tuple[Any, Any]:
-    """The scene and its camera; the scene's `fog.near` is the stage time in milliseconds."""
+def scene_of(timeline: Timeline, lang: str) -> tuple[Any, Any]:
+    """The scene and its camera; its `fog.near` is the stage time in milliseconds. `lang` is one of LANGUAGES."""
     made = Stage(timeline)
     _ground(made)
     _spheres(made)
     _blocks(made, timeline)
     _pass(made, timeline)
-    _labels(made, timeline)
+    _labels(made, timeline, lang)
     fog = three.Fog(color=colour("stage"), near=0.0, far=1e9)
     camera = _camera(timeline)
     return three.Scene(children=[*made.meshes, camera], fog=fog, background=colour("stage")), camera
@@ -161,8 +161,8 @@ def _pass(made: Stage, timeline: Timeline) -> None:
     made.repeat(quad(), pens, lines, programs, 40, own, side="DoubleSide")
 
 
-def _labels(made: Stage, timeline: Timeline) -> None:
-    played, scene = list(acts(timeline)), catalog("en")["scene"]
+def _labels(made: Stage, timeline: Timeline, lang: str) -> None:
+    played, scene = list(acts(timeline)), catalog(lang)["scene"]
     names = (scene["draft"], scene["target"])
     counts = [kept_of(span) for span in timeline.spans if span.round.drafted]
     atlas = atlas_of([*names, *counts, *(act.text for act in played)])

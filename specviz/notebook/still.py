@@ -28,15 +28,15 @@ def telling_moment(timeline: Timeline) -> float:
     return (span.pass_start + span.pass_end) / 2.0
 
 
-def still(timeline: Timeline, t: float, title: str) -> str:
-    """The picture at t, seen from the side; all text is escaped."""
+def still(timeline: Timeline, t: float, title: str, lang: str) -> str:
+    """The picture at t, seen from the side, in a language of LANGUAGES; all text is escaped."""
     now = actors_at(timeline, t)
     span = next((each for each in reversed(timeline.spans) if each.start < t), None)
     gap = stage().space.BLOCK.gap
     scale = min(_SCALE, (WIDTH - 24.0) / (now.shot.width + _PAST + gap))
     # Free room shows the past.
     pen = _Pen(now.shot.left + now.shot.width + gap - (WIDTH - 24.0) / scale, scale)
-    space, names = stage().space, catalog("en")["scene"]
+    space, names = stage().space, catalog(lang)["scene"]
     parts = [pen.box(-1e3, 0.0, 2e3, 0.07, 0.0, f'fill="{colour("track")}"')]
     parts.append(pen.disc(now.target_x, space.TARGET.y, space.TARGET.radius, "target", 1.0))
     parts.append(pen.disc(now.draft_x, space.DRAFT.y, space.DRAFT.radius, "draft", 0.3 + 0.7 * now.draft_presence))
@@ -50,7 +50,8 @@ def still(timeline: Timeline, t: float, title: str) -> str:
     parts += [_struck(pen, act, act.opacity(t)) for act in here if act.state == "struck"]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}" height="{HEIGHT:g}" '
-        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" font-family="{_FONT}" font-weight="600" text-anchor="middle">'
+        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" lang="{lang}" '
+        f'font-family="{_FONT}" font-weight="600" text-anchor="middle">'
         f'<title>{escaped(title)}</title><rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="{colour("stage")}"/>'
         f"{''.join(parts)}</svg>"
     )

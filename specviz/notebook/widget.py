@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets
 import pythreejs as three
 
+from specviz.messages import speaking
 from specviz.notebook.markup import escaped
 from specviz.notebook.numbers import colour, stage
 from specviz.notebook.scene import scene_of
@@ -19,8 +20,8 @@ _SVG = "image/svg+xml"
 class Player(ipywidgets.VBox):  # type: ignore[misc]
     """A scene with play, pause and a scrubber; if widgets cannot run, its still picture is shown."""
 
-    def __init__(self, timeline: Timeline, *, width: int, said: str, still: str) -> None:
-        scene, camera = scene_of(timeline)
+    def __init__(self, timeline: Timeline, *, width: int, said: str, still: str, lang: str) -> None:
+        scene, camera = scene_of(timeline, lang)
         solved = stage().camera
         aim = three.OrbitControls(controlling=camera, enableZoom=False, enablePan=False)  # a wheel scrolls the page
         self.renderer = three.Renderer(
@@ -33,7 +34,9 @@ class Player(ipywidgets.VBox):  # type: ignore[misc]
             background=colour("stage"),
         )
         last = int(timeline.end * 1000.0)
-        self.play = ipywidgets.Play(min=0, max=last, step=_STEP_MS, interval=_STEP_MS, description="Play")
+        self.play = ipywidgets.Play(
+            min=0, max=last, step=_STEP_MS, interval=_STEP_MS, description=speaking(lang)("player.play")
+        )
         self.scrubber = ipywidgets.IntSlider(
             min=0, max=last, step=_STEP_MS, readout=False, layout={"width": f"{max(160, width - 240)}px"}
         )

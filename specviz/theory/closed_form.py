@@ -1,10 +1,10 @@
 """Closed forms for guesses that are accepted independently, all with the same probability.
 
-Leviathan, Kalman and Matias, "Fast Inference from Transformers via Speculative Decoding" (ICML 2023). Their alpha is
-`acceptance` here, gamma is `draft_length`, c is `cost` (a guess's time over a pass's) and c-hat is `operations` (the
-draft's arithmetic per token over the target's). They assume text without end and a pass of constant cost.
-The words of a sentence differ, and it ends, so no run over one fits them exactly: when you print one beside a run, say
-which acceptance was used.
+Leviathan, Kalman and Matias, "Fast Inference from Transformers via Speculative Decoding" (ICML 2023); equations and
+theorems have the numbers of arXiv:2211.17192v2. Their alpha is `acceptance` here, gamma is `draft_length`, c is `cost`
+(a guess's time over a pass's) and c-hat is `operations` (the draft's arithmetic per token over the target's). They
+assume text without end and a pass of constant cost. The words of a sentence differ, and it ends, so no run over one
+fits them exactly: when you print one beside a run, say which acceptance was used.
 """
 
 from __future__ import annotations

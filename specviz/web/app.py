@@ -63,11 +63,12 @@ def create_app(
     scripted = {name: source for name, source in known.items() if name.startswith("script:")}
     shown_source = known[page_source] if page_source is not None else sources[0]
     lines = Lines()
+    spoken = languages(pseudo_too=pseudo)
     gate = Gate(allow_origins=allow_origins, allow_hosts=allow_hosts)
     pages = Pages(
         shown_source,
         notice,
-        languages(pseudo_too=pseudo),
+        spoken,
         sentences=_sentences(sources) if page_source is None else {},
         hosts=allow_origins,
         exports=one_file is not None,
@@ -90,7 +91,7 @@ def create_app(
     app = FastAPI(title="specviz", version=__version__, openapi_url=None, docs_url=None, redoc_url=None)
     app.add_route("/", pages.index)
     app.add_route("/embed", pages.embed)
-    app.add_route("/oembed", oembed)
+    app.add_route("/oembed", oembed(spoken))
     if one_file is not None:
         app.add_route("/export", Exports(one_file).file)
     app.add_route("/api/run", run)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from urllib.parse import SplitResult, urlsplit
+from collections.abc import Awaitable, Callable, Mapping
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from specviz.core.settings import shown
+from specviz.messages import translate
 from specviz.oembed import addresses, rich
+from specviz.web.languages import Language, choose
 
 PATHS = ("", "/", "/embed")  # the pages that can be embedded
 MOST_PIXELS = 100_000
@@ -30,22 +33,35 @@ def site_of(request: Request) -> str:
     return str(request.base_url).rstrip("/")
 
 
-async def oembed(request: Request) -> Response:
-    """The oEmbed answer for `url`, within `maxwidth` and `maxheight`.
+def oembed(languages: Mapping[str, Language]) -> Callable[[Request], Awaitable[Response]]:
+    """The route `/oembed`. It answers in the language that `url` names, one of `languages`."""
 
-    404 for an address of another site, 501 for a `format` other than json, 400 for a bad value.
-    """
-    given = request.query_params
-    try:
-        form = given.get("format", "json")
-        if form != "json":
-            raise _RefusalError(501, "not_implemented", "format", f"format must be json, got {shown(form)}")
-        query = _own(given.get("url"), site_of(request))
-        width, height = _most(given.get("maxwidth"), "maxwidth"), _most(given.get("maxheight"), "maxheight")
-    except _RefusalError as error:
-        return JSONResponse({"code": error.code, "field": error.field, "message": str(error)}, error.status)
-    site = site_of(request)
-    return JSONResponse(rich(addresses(site, query), site, max_width=width, max_height=height))
+    async def answer(request: Request) -> Response:
+        """The oEmbed answer for `url`, within `maxwidth` and `maxheight`.
+
+        404 for an address of another site, 501 for a `format` other than json, 400 for a bad value.
+        """
+        given = request.query_params
+        try:
+            form = given.get("format", "json")
+            if form != "json":
+                raise _RefusalError(501, "not_implemented", "format", f"format must be json, got {shown(form)}")
+            query = _own(given.get("url"), site_of(request))
+            width, height = _most(given.get("maxwidth"), "maxwidth"), _most(given.get("maxheight"), "maxheight")
+        except _RefusalError as error:
+            return JSONResponse({"code": error.code, "field": error.field, "message": str(error)}, error.status)
+        site = site_of(request)
+        title = _title(query, languages)
+        return JSONResponse(rich(addresses(site, query), site, title, max_width=width, max_height=height))
+
+    return answer
+
+
+def _title(query: str, languages: Mapping[str, Language]) -> str:
+    """In the language of the address, not of the request: a site keeps one answer for all of its readers."""
+    first = dict(reversed(parse_qsl(query, keep_blank_values=True)))
+    language = choose(first.get("lang"), "", languages)
+    return translate(language.messages, language.tag, "share.frame")
 
 
 def _own(url: str | None, site: str) -> str:

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from specviz import __version__, assets
-from specviz.messages import LANGUAGES, Value, pieces
+from specviz.messages import LANGUAGES, Value, number, pieces
 from specviz.oembed import CARD_SIZE, Addresses, addresses, frame
 from specviz.runs import Source
 from specviz.web.headers import page_policy
@@ -26,7 +26,7 @@ from specviz.web.languages import Language, choose
 from specviz.web.oembed import site_of
 from specviz.web.story import tell
 
-SERVER_ONLY = {"story"}  # the groups of messages that no script of the page speaks
+SERVER_ONLY = {"story", "run"}  # the groups of messages that no script of the page speaks
 
 THEMES = {"light", "dark"}  # that an address can ask for; else the reader's system decides
 FRAME_SIZE = ("100%", 560)  # of the frame that the page offers to copy
@@ -105,7 +105,8 @@ class Pages:
             changeable=" ".join(source.changeable),
             language=language,
             languages=[each for each in self._languages.values() if each.tag in LANGUAGES],
-            frame=frame("{address}", *FRAME_SIZE, title=str(speak("share.frame"))),
+            figure=figures(language),
+            frame=frame("{address}", *FRAME_SIZE, str(speak("share.frame"))),
             messages=inlined(language),
             preloads=self._preloads(template, first.get("view")),
             source=source.name,
@@ -153,6 +154,15 @@ def speaker(language: Language) -> Callable[..., Markup]:
         return Markup("").join(escape(piece.text) for piece in found)
 
     return t
+
+
+def figures(language: Language) -> Callable[..., str]:
+    """What templates call `figure`: a number as the language writes it, in the digits of a format such as `.2f`."""
+
+    def figure(value: float, spec: str = "") -> str:
+        return number(value, language.tag, spec)
+
+    return figure
 
 
 class PageFiles(StaticFiles):

@@ -160,14 +160,16 @@ def test_what_is_no_seed_is_answered_with_the_range_and_changes_nothing(open_pag
         seed.press("Enter")
         expect(page.get_by_role("alert")).to_contain_text("0..4294967295")
     seed.press("Escape")
-    expect(seed).to_have_value("7")
+    expect(seed).to_have_value("29")
     assert value_of(page, "frame.t") == MID_ROUND
 
 
 def test_shuffle_draws_a_seed_and_writes_it_into_the_address(open_page: Opener) -> None:
     page = open_page(f"view=flat&t={MID_ROUND}")
     page.get_by_role("button", name="Shuffle the seed").click()
-    page.wait_for_function("() => specviz.frame.t === 0 && (specviz.timeline.spans[0]?.round.settings.seed ?? 7) !== 7")
+    page.wait_for_function(
+        "() => specviz.frame.t === 0 && (specviz.timeline.spans[0]?.round.settings.seed ?? 29) !== 29"
+    )
     seed = int(page.get_by_label("Seed", exact=True).input_value())
     wait_for_query(page, f"?seed={seed}&view=flat")
     check_rounds(page, Settings(seed=seed), {})
@@ -220,7 +222,7 @@ def test_a_value_of_the_address_that_cannot_be_used_is_said_and_replaced(open_pa
     page = open_page("k=99&quality=2&speed=x&edits=4:k=-1&view=flat&t=1")
     expect(page.locator("[data-notice=url]")).to_contain_text("k must be a whole number in 0..16, got 99; 4 is used")
     assert value_of(page, "frame.present") == {
-        "seed": 7, "draft_length": 4, "draft_quality": 0.8, "draft_ms": 60, "verify_ms": 750, "verify_ms_per_guess": 0,
+        "seed": 29, "draft_length": 4, "draft_quality": 0.8, "draft_ms": 60, "verify_ms": 750, "verify_ms_per_guess": 0,
     }  # fmt: skip
 
 

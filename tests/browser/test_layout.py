@@ -21,7 +21,7 @@ LINK = (
     "32:verify_ms_per_guess=12.5&render=low&t=62"
 )
 STATES = {
-    "slower": (1, "passEnd"),
+    "slower": (28, "passEnd"),
     "a verdict": (5, "verdictEnd"),
     "K = 8": (16, "passEnd"),
     "Big model only": (24, "landed"),

@@ -121,7 +121,7 @@ def painted(page: Page) -> None:
 def test_every_cell_runs_and_says_nothing_of_trouble(executed: Any) -> None:
     kinds = [output.output_type for cell in executed.cells for output in cell.outputs]
     assert kinds == ["execute_result"] * len(CELLS)
-    assert outputs(executed, 3)["text/plain"].endswith("30)")
+    assert outputs(executed, 3)["text/plain"].endswith("29)")
 
 
 def test_a_run_a_scene_and_a_page_have_something_to_show_without_widgets(executed: Any) -> None:

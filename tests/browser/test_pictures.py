@@ -16,7 +16,7 @@ from tests.browser.driving import frame_of, next_picture, seek, value_of
 pytestmark = pytest.mark.browser
 
 SMALL = (1024, 768)  # fewer pixels to draw, and nothing to scroll
-MOMENT = 2.2  # the pass of the second round
+MOMENT = 2.38  # the pass of the second round
 SAME = 0.0005  # the share of pixels that another process may draw in another way
 
 KEPT = Path(__file__).parent / "kept"
@@ -111,10 +111,10 @@ def test_a_picture_changes_with_its_moment(open_page: Opener, pictures: Pictures
 @pytest.mark.parametrize(
     ("name", "link"),
     [
-        ("pass", "t=5.8&render=low"),
-        ("correction", "t=6.75&render=low&camera=side"),
-        ("first-guess-missed", "t=17.6&view=flat&theme=light"),
-        ("sentence-end", "t=10&view=flat&k=8&quality=0.95"),
+        ("pass", "t=6.05&render=low"),
+        ("correction", "t=7&render=low&camera=side"),
+        ("first-guess-missed", "t=19.5&view=flat&theme=light"),
+        ("sentence-end", "t=11.9&view=flat&k=8&quality=0.95"),
     ],
 )
 def test_a_scene_looks_as_it_did_when_it_was_last_looked_at(specviz_page: OpenPage, name: str, link: str) -> None:

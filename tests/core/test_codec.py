@@ -11,7 +11,7 @@ from specviz.core.codec import decode, encode
 from specviz.core.contract import check
 from specviz.core.errors import CodecError
 from specviz.core.rounds import Cursor, End, Expected, Header, Record, Round
-from specviz.core.settings import DEFAULTS
+from specviz.core.settings import DEFAULTS, Settings
 from tests.core.toys import made_round, models, play, random_table
 
 PRINTED = r"""
@@ -75,7 +75,7 @@ def test_every_float_survives_to_its_last_bit() -> None:
 def test_the_records_of_the_protocol_read_as_printed() -> None:
     run, round_, end = map(decode, (RUN_TEXT, ROUND_TEXT, END_TEXT))
     assert isinstance(run, Header)
-    assert (run.slots, run.settings, run.prompt[1]) == (29, DEFAULTS, " rocket")
+    assert (run.slots, run.settings, run.prompt[1]) == (29, Settings(seed=7), " rocket")
     assert isinstance(round_, Round)
     assert check(round_).next == Cursor(0, 2)
     assert [guess.verdict for guess in round_.drafted] == ["accepted", "rejected", "discarded", "discarded"]

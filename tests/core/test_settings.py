@@ -43,7 +43,7 @@ def test_the_ranges_are_those_of_every_setting() -> None:
 
 def test_the_defaults_are_the_articles() -> None:
     assert Settings() == DEFAULTS == from_mapping({})
-    assert Settings(7, 4, 0.8, 60.0, 750.0, 0.0) == DEFAULTS
+    assert Settings(29, 4, 0.8, 60.0, 750.0, 0.0) == DEFAULTS
 
 
 @pytest.mark.parametrize(("name", "value"), OUTSIDE)

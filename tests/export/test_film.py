@@ -87,9 +87,9 @@ def test_a_film_that_stops_half_way_leaves_no_file(
 def test_each_frame_is_the_picture_of_a_link_to_its_moment() -> None:
     sheet = Sheet(480, 300)
     with running_server(create_app()) as site, launched() as browser:
-        with opened(browser, f"{site}/?t=5.8&render=low", sheet) as page:
-            frames = list(pictures(page, [5.8, 6.3, 6.7]))
-        for t, frame in zip((5.8, 6.3, 6.7), frames, strict=True):
+        with opened(browser, f"{site}/?t=6.05&render=low", sheet) as page:
+            frames = list(pictures(page, [6.05, 6.55, 6.95]))
+        for t, frame in zip((6.05, 6.55, 6.95), frames, strict=True):
             with opened(browser, f"{site}/?t={t}&render=low", sheet) as page:
                 assert page.screenshot(animations="disabled") == frame.png, t
                 assert page.locator("[data-caption]").text_content() == frame.shown.line

@@ -64,7 +64,7 @@ def card_page() -> Iterator[tuple[Browser, Page]]:
     with (
         running_server(create_app()) as site,
         launched() as browser,
-        opened(browser, f"{site}/embed?t=5.8&view=flat", Sheet(*CARD_SIZE)) as page,
+        opened(browser, f"{site}/embed?t=6.05&view=flat", Sheet(*CARD_SIZE)) as page,
     ):
         yield browser, page
 
@@ -77,11 +77,11 @@ def test_the_card_of_the_server_has_the_size_that_sites_ask_for_and_is_light() -
 
 @pytest.mark.browser
 def test_the_same_command_gives_the_same_bytes_and_another_moment_others(tmp_path: Path) -> None:
-    moment = ("--at", "5.8", "--size", "480x300", "--link", "render=low")
+    moment = ("--at", "6.05", "--size", "480x300", "--link", "render=low")
     one = shot(tmp_path, "one.png", *moment)
     assert size_of(one) == (480, 300)
     assert shot(tmp_path, "other.png", *moment) == one
-    assert shot(tmp_path, "later.png", *moment, "--at", "6") != one
+    assert shot(tmp_path, "later.png", *moment, "--at", "6.25") != one
 
 
 @pytest.mark.browser
@@ -102,7 +102,7 @@ def test_a_round_is_the_moment_at_which_it_has_landed_and_scale_multiplies_pixel
 
 @pytest.mark.browser
 def test_an_svg_is_vectors_and_text_that_stand_alone(tmp_path: Path) -> None:
-    picture = shot(tmp_path, "a.svg", "--at", "5.8", "--theme", "light").decode()
+    picture = shot(tmp_path, "a.svg", "--at", "6.05", "--theme", "light").decode()
     root = ElementTree.fromstring(picture)  # noqa: S314  (our own)
     assert (root.get("width"), root.get("height")) == ("1200", "440")
     assert {"so", "the", "team", "stopped"} <= set(texts(picture))
@@ -111,7 +111,7 @@ def test_an_svg_is_vectors_and_text_that_stand_alone(tmp_path: Path) -> None:
         assert outside not in picture
     title = root.find("{http://www.w3.org/2000/svg}title")
     assert title is not None
-    assert (title.text or "").startswith("Speculative decoding at 5.8 s: One pass checks all 4")
+    assert (title.text or "").startswith("Speculative decoding at 6.05 s: One pass checks all 4")
     asked: list[str] = []
     with launched() as browser:
         page = browser.new_page(viewport={"width": 1200, "height": 440})

@@ -137,9 +137,20 @@ def test_a_card_tells_of_the_moment_by_absolute_addresses(http: httpx.Client) ->
     assert _Head(http.get("/?lang=zh").text).metas()["og:title"].startswith("投机解码")
 
 
+def test_the_answer_speaks_the_language_that_the_address_names_and_no_other(http: httpx.Client) -> None:
+    def title(query: str) -> str:
+        url = f"{http.base_url}?{query}"
+        answer = http.get("/oembed", params={"url": url}, headers={"accept-language": "zh"}).json()
+        assert _frame(answer["html"])["title"] == answer["title"]
+        return str(answer["title"])
+
+    assert title("lang=zh&lang=en").startswith("投机解码")
+    assert title("k=2") == title("lang=en") == title("lang=xx") == "Speculative decoding, played round by round"
+
+
 def test_a_site_of_files_can_give_the_same_answer() -> None:
     site = "https://writer.example/specviz"
-    answer = rich(addresses(site, "k=2"), site)
+    answer = rich(addresses(site, "k=2"), site, "Guess & check")
     assert unescape(re.findall(r'src="([^"]*)"', str(answer["html"]))[0]) == f"{site}/embed?k=2"
 
 

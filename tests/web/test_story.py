@@ -10,16 +10,20 @@ from jinja2 import Environment, FileSystemLoader
 from specviz import assets
 from specviz.core.rounds import Cursor
 from specviz.core.settings import DEFAULTS, Settings
-from specviz.runs import ROCKET_SOURCE, RecordingSource, play
+from specviz.messages import catalog
+from specviz.runs import ROCKET_SOURCE, RecordingSource, Source, play
 from specviz.traces.recording import Recording
-from specviz.web.languages import languages
-from specviz.web.pages import speaker
+from specviz.web.languages import Language, languages
+from specviz.web.pages import figures, speaker
 from specviz.web.story import ROUNDS, tell
 
+ENGLISH = languages()["en"]
 
-def _html(source: RecordingSource) -> str:
+
+def _html(source: Source, language: Language = ENGLISH) -> str:
     environment = Environment(loader=FileSystemLoader(assets.templates()), autoescape=True)
-    return environment.get_template("story.html").render(story=tell(source, []), t=speaker(languages()["en"]))
+    template = environment.get_template("story.html")
+    return template.render(story=tell(source, []), figure=figures(language), t=speaker(language))
 
 
 def test_the_story_tells_the_first_rounds_of_the_addresss_settings() -> None:
@@ -57,6 +61,15 @@ def test_a_passage_starts_its_text_anew() -> None:
     after = [told.text for before, told in zip(story.rounds, story.rounds[1:], strict=False) if before.ended]
     assert after
     assert all(text.startswith(story.prompt) and text.count(story.prompt) == 1 for text in after)
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    assert ", draft quality 0.8;" in _html(ROCKET_SOURCE)
+    assert "this is 2.51 times" in _html(ROCKET_SOURCE)
+    comma = _html(ROCKET_SOURCE, Language("de", "Deutsch", "ltr", catalog("en")))
+    assert ", draft quality 0,8;" in comma
+    assert "this is 2,51 times" in comma
+    assert "<td>990</td>" in comma
 
 
 def test_hostile_words_stay_words() -> None:

@@ -6,7 +6,7 @@
 
 /** @type {readonly SettingRow[]} */
 export const SETTINGS = Object.freeze([
-  {name: 'seed', url: 'seed', whole: true, least: 0, most: 2 ** 32 - 1, initial: 7},
+  {name: 'seed', url: 'seed', whole: true, least: 0, most: 2 ** 32 - 1, initial: 29},
   {name: 'draft_length', url: 'k', whole: true, least: 0, most: 16, initial: 4},
   {name: 'draft_quality', url: 'quality', whole: false, least: 0, most: 1, initial: 0.8},
   {name: 'draft_ms', url: 'draft_ms', whole: false, least: 0, most: 60000, initial: 60},
@@ -18,7 +18,7 @@ export const SPEED = Object.freeze({least: 0.25, most: 4, initial: 1});
 
 /** @returns {Settings} */
 export function defaultSettings() {
-  return {seed: 7, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
+  return {seed: 29, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
 }
 
 /** @returns {Moment} */

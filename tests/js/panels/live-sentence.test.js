@@ -31,11 +31,11 @@ test('the first rounds of the default run are told so', () => {
     return facts && roundSentence(facts);
   });
   assert.deepEqual(told, [
-    'Round 1: none of 4 guesses kept; since became because. 1 token.',
-    'Round 2: all 4 guesses kept; the same pass adds coast. 5 tokens.',
-    'Round 3: all 4 guesses kept; the same pass adds limits. 5 tokens.',
+    'Round 1: 3 of 4 guesses kept; along became over. 4 tokens.',
+    'Round 2: all 4 guesses kept; the same pass adds the. 5 tokens.',
+    'Round 3: 1 of 4 guesses kept; margin became limits. 2 tokens.',
     'Round 4: 3 of 4 guesses kept; stopped became scrubbed. 4 tokens.',
-    'Round 5: all 4 guesses kept; the same pass adds try. 5 tokens.',
+    'Round 5: 2 of 4 guesses kept; but became and. 3 tokens.',
   ]);
 });
 

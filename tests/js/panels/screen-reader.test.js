@@ -31,11 +31,14 @@ test('the list tells each word in the order of the sentence, and how it stands',
     'launch, given',
     'was, given',
     'delayed, given',
-    'because, corrected: the draft had guessed since',
-    'high, guessed, waiting',
-    'winds, guessed, waiting',
-    'over, guessed, waiting',
+    'because, guessed and kept',
+    'high, guessed and kept',
+    'winds, guessed and kept',
+    'over, corrected: the draft had guessed along',
     'the, guessed, waiting',
+    'coast, guessed, waiting',
+    'pushed, guessed, waiting',
+    'past, guessed, waiting',
   ]);
 });
 
@@ -50,8 +53,8 @@ test('what the text says at the end of a sentence is in the list, word for word'
 
 test('in the middle of the verdicts a miss, what is behind it, and its correction are told apart', () => {
   const timeline = goldenTimeline('defaults');
-  const states = tokensOf(frameIn(timeline, 'verdict', 0.5, ({round}) => round.index === 0)).slice(5);
-  assert.deepEqual(states.map(({slot, state}) => `${slot} ${state}`), ['0 rejected', '0 arriving', '1 waiting', '2 waiting', '3 waiting']);
+  const states = tokensOf(frameIn(timeline, 'verdict', 0.5, ({round}, {guess}) => round.index === 2 && guess === 1)).slice(5 + 9);
+  assert.deepEqual(states.map(({slot, state}) => `${slot} ${state}`), ['9 kept', '10 rejected', '10 arriving', '11 waiting', '12 waiting']);
 });
 
 test('the table holds the counted rounds of this sentence, with all that was guessed', () => {
@@ -59,8 +62,8 @@ test('the table holds the counted rounds of this sentence, with all that was gue
   const {twin, rows} = twinOf(timeline);
   twin.update(frameIn(timeline, 'pass', 0.5, ({round}) => round.index === 2));
   assert.deepEqual(rows(), [
-    ['1', 'since high winds over', '0 of 4', 'because', '1', '0.99 s'],
-    ['2', 'high winds over the', '4 of 4', 'coast', '5', '0.99 s'],
+    ['1', 'because high winds along', '3 of 4', 'over', '4', '0.99 s'],
+    ['2', 'the coast pushed past', '4 of 4', 'the', '5', '0.99 s'],
   ]);
   const second = timeline.spans.find(({round}) => round.cursor.passage === 1);
   twin.update(pose(timeline, (second?.start ?? 0) + 0.01, createFrame()));

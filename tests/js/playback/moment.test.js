@@ -53,7 +53,7 @@ test('what cannot be used takes its default, and a notice names value and range'
   const cases = [
     ['k=99', 'k', '99', 'a whole number in 0..16', '4'],
     ['k=2.5', 'k', '2.5', 'a whole number in 0..16', '4'],
-    ['seed=-1', 'seed', '-1', 'a whole number in 0..4294967295', '7'],
+    ['seed=-1', 'seed', '-1', 'a whole number in 0..4294967295', '29'],
     ['quality=1.01', 'quality', '1.01', 'a number in 0..1', '0.8'],
     ['quality=', 'quality', '', 'a number in 0..1', '0.8'],
     ['quality=NaN', 'quality', 'NaN', 'a number in 0..1', '0.8'],
