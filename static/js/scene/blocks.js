@@ -3,7 +3,7 @@
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {RenderQuality} from '../playback/link.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
-import {Mesh, MeshLambertMaterial, MeshStandardMaterial, RoundedBoxGeometry, Vector3} from './three.js';
+import {MeshLambertMaterial, MeshStandardMaterial, RoundedBoxGeometry, Vector3} from './three.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from './instances.js';
@@ -25,20 +25,26 @@ const DEEP = 0.7;
  */
 export function createBlocks({render, palette}) {
   const shape = () => new RoundedBoxGeometry(BLOCK.minWidth, BLOCK.height, BLOCK.depth, render === 'full' ? 4 : 2, BLOCK.radius);
-  const solids = createInstances(shape(), [['place', 4], ['form', 4], ['tint', 3]], 96);
-  const glasses = createInstances(shape(), [['place', 4], ['form', 4]], 32);
-  const solidMaterial = createSolidMaterial(render);
   const glassUniforms = {
     inner: {value: new Vector3()},
     edge: {value: new Vector3()},
     strength: {value: 1},
   };
   const glassMaterial = createPaint({uniforms: glassUniforms, vertexShader: GLASS_VERTEX, fragmentShader: GLASS_FRAGMENT});
-  const solid = new Mesh(solids.geometry, solidMaterial);
-  const glass = new Mesh(glasses.geometry, glassMaterial);
-  solid.frustumCulled = glass.frustumCulled = false;
-  solid.renderOrder = ORDER.solid;
-  glass.renderOrder = ORDER.glass;
+  const solids = createInstances({
+    shape: shape(),
+    layout: [['place', 4], ['form', 4], ['tint', 3]],
+    capacity: 96,
+    material: createSolidMaterial(render),
+    order: ORDER.solid,
+  });
+  const glasses = createInstances({
+    shape: shape(),
+    layout: [['place', 4], ['form', 4]],
+    capacity: 32,
+    material: glassMaterial,
+    order: ORDER.glass,
+  });
 
   /** @type {Record<'prompt' | 'committed', [number, number, number]>} */
   const tint = {prompt: [0, 0, 0], committed: [0, 0, 0]};
@@ -77,8 +83,6 @@ export function createBlocks({render, palette}) {
     }
     solids.end();
     glasses.end();
-    solid.visible = solids.count > 0;
-    glass.visible = glasses.count > 0;
   }
 
   /**
@@ -101,14 +105,12 @@ export function createBlocks({render, palette}) {
 
   setPalette(palette);
   return {
-    objects: [solid, glass],
+    objects: [solids.mesh, glasses.mesh],
     update,
     setPalette,
     dispose() {
       solids.dispose();
       glasses.dispose();
-      solidMaterial.dispose();
-      glassMaterial.dispose();
     },
   };
 }

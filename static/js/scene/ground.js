@@ -2,10 +2,10 @@
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
-import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, Mesh, PlaneGeometry, Vector3, Vector4} from './three.js';
+import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, PlaneGeometry, Vector3, Vector4} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
-import {createPaint} from './shading.js';
+import {createMesh, createPaint} from './shading.js';
 
 const {APRON, TARGET} = SPACE;
 const ORDER = {backdrop: 0, floor: 1, track: 2};
@@ -37,13 +37,9 @@ export function createGround(palette) {
   const backdropPaint = createPaint({uniforms: shared, vertexShader: BACKDROP_VERTEX, fragmentShader: BACKDROP_FRAGMENT, depthTest: false});
   const floorPaint = createPaint({uniforms: shared, vertexShader: FLOOR_VERTEX, fragmentShader: FLOOR_FRAGMENT});
   const trackPaint = createPaint({uniforms: shared, vertexShader: TRACK_VERTEX, fragmentShader: TRACK_FRAGMENT});
-  const backdrop = new Mesh(wall, backdropPaint);
-  const floor = new Mesh(plane, floorPaint);
-  const track = new Mesh(bar, trackPaint);
-  backdrop.renderOrder = ORDER.backdrop;
-  floor.renderOrder = ORDER.floor;
-  track.renderOrder = ORDER.track;
-  backdrop.frustumCulled = floor.frustumCulled = track.frustumCulled = false;
+  const backdrop = createMesh(wall, backdropPaint, ORDER.backdrop);
+  const floor = createMesh(plane, floorPaint, ORDER.floor);
+  const track = createMesh(bar, trackPaint, ORDER.track);
   trackPaint.depthWrite = true;
   trackPaint.side = FrontSide;
 

@@ -4,11 +4,11 @@
 /** @import {Palette} from './stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Strokes} from './strokes.js' */
-import {BoxGeometry, Mesh, Vector3} from './three.js';
+import {BoxGeometry, Vector3} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {HALO} from './glows.js';
-import {createPaint} from './shading.js';
+import {createMesh, createPaint} from './shading.js';
 
 const {BLOCK, BOX, TARGET} = SPACE;
 const ORDER = 34;
@@ -31,9 +31,7 @@ export function createPass(palette) {
   };
   const geometry = new BoxGeometry(1, 1, 1);
   const material = createPaint({uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT});
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const mesh = createMesh(geometry, material, ORDER);
   let colours = palette;
 
   /**

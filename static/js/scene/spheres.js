@@ -6,7 +6,7 @@
 /** @import {Palette, Rgb, View} from './stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Labels} from './labels.js' */
-import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from './three.js';
+import {MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from './three.js';
 import {t} from '../page/messages.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
@@ -29,11 +29,13 @@ const LIGHT = {full: {paint: 0.85, rest: 0.12, pass: 0.75}, low: {paint: 0.6, re
  */
 export function createSpheres({render, palette}) {
   const shape = new SphereGeometry(1, render === 'full' ? 64 : 32, render === 'full' ? 40 : 20);
-  const pool = createInstances(shape, [['place', 4], ['tint', 3], ['shine', 3]], 2);
-  const material = createMaterial(render);
-  const mesh = new Mesh(pool.geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const pool = createInstances({
+    shape,
+    layout: [['place', 4], ['tint', 3], ['shine', 3]],
+    capacity: 2,
+    material: createMaterial(render),
+    order: ORDER,
+  });
   let colours = palette;
   const {paint, rest, pass: reading} = LIGHT[render];
   const names = {draft: t('scene.draft'), target: t('scene.target')};
@@ -130,7 +132,7 @@ export function createSpheres({render, palette}) {
   }
 
   return {
-    objects: [mesh],
+    objects: [pool.mesh],
     update,
     name,
     /** @param {Atlas} atlas gets both names */
@@ -141,10 +143,7 @@ export function createSpheres({render, palette}) {
     setPalette(next) {
       colours = next;
     },
-    dispose() {
-      pool.dispose();
-      material.dispose();
-    },
+    dispose: pool.dispose,
   };
 }
 

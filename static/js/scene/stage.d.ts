@@ -1,6 +1,6 @@
 /** What the stage is made of and what it answers: shared by stage/ and views3d/. */
 
-import type {InstancedBufferGeometry} from 'three';
+import type {Mesh} from 'three';
 import type {CameraKind, CameraPose, Frame} from '../playback/frame.js';
 import type {RenderQuality} from '../playback/link.js';
 
@@ -67,7 +67,8 @@ export interface Disposable {
 
 /** A pool of instances in one interleaved buffer; grows by doubling, which is the only time that it allocates. */
 export interface Instances extends Disposable {
-  geometry: InstancedBufferGeometry;
+  /** Visible while there are instances. */
+  mesh: Mesh;
   /** The numbers of the pool; valid until the next `next()`. */
   data: Float32Array;
   count: number;
