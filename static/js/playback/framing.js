@@ -18,9 +18,9 @@ const HALF_FOV = Math.tan((FOV / 2) * RADIANS);
 /** @type {Record<CameraKind, {yaw: number, pitch: number}>} */
 export const DIRECTIONS = {orbit: {yaw: -23, pitch: 12.5}, side: {yaw: 0, pitch: 0}, top: {yaw: 0, pitch: 90}};
 /** Of the width that is to spare this share lies left of the window: the past is worth seeing. */
-const PAST_SHARE = 0.62;
+export const PAST_SHARE = 0.62;
 /** Narrower pictures (phones) do not draw back: the whole sentence would be a thread there. */
-const NARROW_PX = 600;
+export const NARROW_PX = 600;
 /** The height that the camera looks at: about the middle of what is framed. */
 const AIM_Y = 1.2;
 const NEAREST_DISTANCE = 4;
