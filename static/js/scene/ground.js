@@ -5,13 +5,14 @@
 import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, PlaneGeometry, Vector3, Vector4} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
+import {LOOK} from './look.js';
 import {createMesh, createPaint} from './shading.js';
 
 const {APRON, TARGET} = SPACE;
 const ORDER = {backdrop: 0, floor: 1, track: 2};
-const FLOOR_Y = -APRON.reach - 0.25;
+const FLOOR_Y = -APRON.reach - LOOK.GROUND.below;
 const FROM_ABOVE = 0.4;
-const TRACK = {depth: 2 * APRON.z - 0.02, height: 0.08};
+const TRACK = {depth: 2 * (APRON.z - LOOK.GROUND.narrower), height: LOOK.GROUND.track};
 
 /** @param {Palette} palette */
 export function createGround(palette) {

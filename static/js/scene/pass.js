@@ -8,18 +8,19 @@ import {BoxGeometry, Vector3} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {HALO} from './glows.js';
+import {LOOK} from './look.js';
 import {createMesh, createPaint} from './shading.js';
 
 const {BLOCK, BOX, TARGET} = SPACE;
 const ORDER = 34;
 const TOP = BLOCK.height + BOX.pad;
 const FACE = BLOCK.depth / 2 + BOX.pad;
-const LINE = {front: 1.7, rear: 1.1};
-const REAR = 0.45;
-const RAY = {width: 1.8, alpha: 0.9, start: 0.3, spot: 0.3};
+const {BOX: LINES, RAY, SLOT} = LOOK;
+const REAR = LINES.faint;
+/** Opacity of a ray at the sphere, and radius of the light at its end. */
+const RAY_LIGHT = {start: 0.3, spot: 0.3};
 /** Rays meet the rear edge of a block's top: from above they then cross no word. */
-const RAY_END = {y: BLOCK.height, z: -BLOCK.depth / 2 + 0.05};
-const SLOT = {dash: 0.13, alpha: 0.8, width: 1.3, inset: 0.02};
+const RAY_END = {y: BLOCK.height, z: -BLOCK.depth / 2 + RAY.edge};
 
 /** @param {Palette} palette */
 export function createPass(palette) {
@@ -55,19 +56,19 @@ export function createPass(palette) {
    */
   function box(pass, strokes) {
     const {left, right} = pass;
-    const foot = mix(TOP - 0.05, 0.005, smooth(pass.closed));
+    const foot = mix(TOP - LINES.lid, LINES.foot, smooth(pass.closed));
     uniforms.low.value.set(left, foot, -FACE);
     uniforms.high.value.set(right, TOP, FACE);
     uniforms.opacity.value = pass.closed;
 
     const rgb = colours.verifyEdge;
-    strokes.pen(rgb, REAR * pass.closed, LINE.rear);
+    strokes.pen(rgb, REAR * pass.closed, LINES.rear);
     strokes.line(left, foot, -FACE, right, foot, -FACE);
     strokes.line(left, foot, -FACE, left, TOP, -FACE);
     strokes.line(right, foot, -FACE, right, TOP, -FACE);
     strokes.line(left, foot, -FACE, left, foot, FACE);
     strokes.line(right, foot, -FACE, right, foot, FACE);
-    strokes.pen(rgb, pass.closed, LINE.front);
+    strokes.pen(rgb, pass.closed, LINES.front);
     strokes.line(left, TOP, -FACE, right, TOP, -FACE);
     strokes.line(left, TOP, -FACE, left, TOP, FACE);
     strokes.line(right, TOP, -FACE, right, TOP, FACE);
@@ -87,12 +88,12 @@ export function createPass(palette) {
     const rear = -BLOCK.depth / 2;
     const front = BLOCK.depth / 2;
     const high = BLOCK.height;
-    strokes.pen(colours.verifyEdge, SLOT.alpha * pass.slotOpacity, SLOT.width, SLOT.dash);
+    strokes.pen(colours.verifyEdge, SLOT.alpha * pass.slotOpacity, SLOT.px, SLOT.dash);
     strokes.line(left, 0, front, right, 0, front);
     strokes.line(left, high, front, right, high, front);
     strokes.line(left, 0, front, left, high, front);
     strokes.line(right, 0, front, right, high, front);
-    strokes.pen(colours.verifyEdge, SLOT.alpha * REAR * pass.slotOpacity, SLOT.width, SLOT.dash);
+    strokes.pen(colours.verifyEdge, SLOT.alpha * REAR * pass.slotOpacity, SLOT.px, SLOT.dash);
     strokes.line(left, high, rear, right, high, rear);
     strokes.line(left, 0, rear, right, 0, rear);
     strokes.line(left, high, rear, left, high, front);
@@ -106,18 +107,18 @@ export function createPass(palette) {
    */
   function rays(frame, strokes, glows) {
     const {pass, target} = frame;
-    strokes.pen(colours.targetGlow, RAY.alpha * pass.lit, RAY.width, 0, 1, RAY.start);
+    strokes.pen(colours.targetGlow, RAY.alpha * pass.lit, RAY.px, 0, 1, RAY_LIGHT.start);
     for (let i = 0; i < pass.rayCount; i++) {
       const x = pass.rayX[i] ?? 0;
       const empty = pass.slotWidth > 0 && i === pass.rayCount - 1;
-      const y = empty ? 0.03 : RAY_END.y;
+      const y = empty ? RAY.floor : RAY_END.y;
       const z = empty ? 0 : RAY_END.z;
       const dx = x - target.x;
       const dy = y - TARGET.y;
       const dz = z - TARGET.z;
-      const inside = (TARGET.radius * 0.98) / Math.hypot(dx, dy, dz);
+      const inside = (TARGET.radius * RAY.inside) / Math.hypot(dx, dy, dz);
       strokes.line(target.x + dx * inside, TARGET.y + dy * inside, TARGET.z + dz * inside, x, y, z);
-      glows.disc(HALO, x, y, z, RAY.spot, colours.targetGlow, 0.75 * pass.lit);
+      glows.disc(HALO, x, y, z, RAY_LIGHT.spot, colours.targetGlow, 0.75 * pass.lit);
     }
   }
 

@@ -11,6 +11,7 @@ import {t} from '../page/messages.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from './instances.js';
+import {LOOK} from './look.js';
 import {toLinear} from './palette.js';
 import {HALO, RING} from './glows.js';
 import {FACING} from './labels.js';
@@ -18,7 +19,7 @@ import {FACING} from './labels.js';
 const {DRAFT, TARGET} = SPACE;
 const ORDER = 10;
 /** A name is this high in block units, but never below so many px. */
-const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3, lift: 0.3};
+const NAME = {em: LOOK.NAME.em, leastPx: 11, air: 0.16, change: 0.3, lift: 0.3};
 const RINGS = 3;
 /** How much of its colour a sphere shows by reflection, and of its own light at rest and in the middle of a pass. Lambert has no
  * tone mapping to hold the sum down. */
@@ -48,8 +49,8 @@ export function createSpheres({render, palette}) {
   function update(frame, view, glows) {
     const {draft, target} = frame;
     const x = within(frame, view);
-    const draftRadius = DRAFT.radius * (1 + 0.07 * draft.pulse);
-    const targetRadius = TARGET.radius * (1 + 0.05 * target.pulse);
+    const draftRadius = DRAFT.radius * (1 + LOOK.PULSE.draft * draft.pulse);
+    const targetRadius = TARGET.radius * (1 + LOOK.PULSE.target * target.pulse);
     const present = draft.presence;
     pool.begin();
     sphere(x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, paint * mix(0.25, 1, present), colours.draftGlow, present * mix(rest, reading, 0.6 * draft.pulse));
