@@ -32,7 +32,7 @@ const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 't
 
 /** @param {Token} token */
 function tokenWords({text, state, wrong}) {
-  return wrong === '' ? t(`twin.token.${state}`, {text}) : t('twin.token.correctedFrom', {text, wrong});
+  return wrong === '' ? t(`screenReader.token.${state}`, {text}) : t('screenReader.token.correctedFrom', {text, wrong});
 }
 
 /** @param {Block} block @returns {TokenState | 'struck'} */
@@ -98,11 +98,11 @@ function roundsOf({brackets, bracketCount, beat}) {
  * @returns {string[]}
  */
 export function cellsOf({index, drafted, accepted_length: accepted, extra, committed, drafting_ms: drafting, verifying_ms: verifying}) {
-  const nothing = t('twin.nothing');
+  const nothing = t('screenReader.nothing');
   return [
     printed(index + 1),
     drafted.length > 0 ? drafted.map(({token}) => token.trim()).join(' ') : nothing,
-    drafted.length > 0 ? t('twin.of', {n: accepted, all: drafted.length}) : NONE,
+    drafted.length > 0 ? t('screenReader.of', {n: accepted, all: drafted.length}) : NONE,
     extra ? extra.token.trim() : nothing,
     printed(committed.length),
     seconds(drafting + verifying),
@@ -116,17 +116,17 @@ export function cellsOf({index, drafted, accepted_length: accepted, extra, commi
  * @param {HTMLElement} root
  * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
  */
-export function createTwin(root, {roundAt}) {
-  const list = html('ol', {'aria-label': t('twin.tokens')});
+export function createScreenReaderText(root, {roundAt}) {
+  const list = html('ol', {'aria-label': t('screenReader.tokens')});
   const body = html('tbody');
   const table = html(
     'table',
     {},
-    html('caption', {}, t('twin.rounds')),
-    html('thead', {}, html('tr', {}, ...HEAD.map((name) => html('th', {scope: 'col'}, t(`twin.head.${name}`))))),
+    html('caption', {}, t('screenReader.rounds')),
+    html('thead', {}, html('tr', {}, ...HEAD.map((name) => html('th', {scope: 'col'}, t(`screenReader.head.${name}`))))),
     body,
   );
-  const element = html('section', {class: 'unseen', 'aria-label': t('twin.name')}, list, table);
+  const element = html('section', {class: 'unseen', 'aria-label': t('screenReader.name')}, list, table);
   root.append(element);
   /** @type {HTMLElement[]} */
   const items = [];

@@ -3,7 +3,7 @@
  * into the frame. The moment that is seen stays the same one when the waits change around it.
  */
 
-import {placeOf, timeOf} from '../playback/place.js';
+import {positionOf, timeOf} from '../playback/beat-position.js';
 import {createRace, poseRace} from '../playback/race.js';
 import {createRival} from '../playback/rival.js';
 
@@ -36,7 +36,7 @@ export function createRacing({source, sourceName, timeline, clock, onChange, onE
 
   /** @param {() => void} change */
   function keepingPlace(change) {
-    const place = placeOf(timeline, clock.t);
+    const place = positionOf(timeline, clock.t);
     change();
     clock.seek(timeOf(timeline, place));
   }

@@ -16,13 +16,13 @@ import {createScreen} from '../page/screen.js';
  * @param {HTMLElement} options.page the player as a whole: keys act while the focus is inside
  * @param {Running} options.running
  * @param {Commands} options.commands
- * @param {ReturnType<typeof import('./futures.js').createFutures>} options.futures
+ * @param {ReturnType<typeof import('./history.js').createHistory>} options.history
  * @param {() => Promise<{createHelp: typeof import('../panels/player/help.js').createHelp}>} options.late brings the list of keys
  * @param {() => string} options.link the address of the moment that is shown
  * @param {() => void} [options.onRace]
  * @returns {Panel}
  */
-export function createTransport(root, {page, running: {timeline, clock, player, changeable}, commands, futures, late, link, onRace}) {
+export function createTransport(root, {page, running: {timeline, clock, player, changeable}, commands, history, late, link, onRace}) {
   const screen = createScreen(window);
   const listening = new AbortController();
   const bar = createPlayerBar(root, {timeline, canFillScreen: screen.canFill(), onAction: act, onSeek: seek, onHold: hold});
@@ -71,7 +71,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
       case 'start':
         return seek(0);
       case 'end':
-        return seek(futures.reached);
+        return seek(history.reached);
       case 'beat_back':
         return stepTo(previousBeat(timeline, clock.t));
       case 'round_back':
@@ -80,7 +80,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
         return stepTo(nextRound(timeline, clock.t));
       case 'restore': {
         commands.moving();
-        clock.seek(Math.min(clock.t, futures.restore(player.resume)));
+        clock.seek(Math.min(clock.t, history.restore(player.resume)));
         return commands.keep();
       }
       case 'copy_link':
@@ -105,10 +105,10 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
     element: bar.element,
     /** @param {Frame} frame */
     update(frame) {
-      futures.reach(frame.t);
+      history.reach(frame.t);
       state.playing = clock.playing;
-      state.reached = futures.reached;
-      state.canRestore = futures.canRestore;
+      state.reached = history.reached;
+      state.canRestore = history.canRestore;
       state.fullScreen = screen.isFilled();
       bar.update(frame, state);
     },

@@ -8,7 +8,7 @@ import {mix, smooth} from '../playback/ease.js';
 import {t} from '../page/messages.js';
 import {fillBand} from '../panels/band.js';
 import {html} from '../panels/dom.js';
-import {createNudge} from './nudge.js';
+import {createTurning} from './turning.js';
 import {readPalette} from './palette.js';
 import {createScene} from './scene.js';
 
@@ -129,7 +129,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
   canvas.addEventListener('webglcontextrestored', regain, {signal: ends.signal});
   const sign = html('p', {class: 'turning', role: 'status'});
   band.append(sign);
-  const turning = createNudge(
+  const turning = createTurning(
     canvas,
     (turned) => {
       hand = turned;

@@ -20,7 +20,7 @@ const LIMITS = {yaw: 60, pitch: 40, zoom: [0.5, 3]};
  * @param {(nudge: Nudge) => void} onNudge
  * @param {(armed: boolean) => void} [onArm] fingers turn the camera from now on, or no more
  */
-export function createNudge(element, onNudge, onArm = () => {}) {
+export function createTurning(element, onNudge, onArm = () => {}) {
   const document = element.ownerDocument;
   const window = /** @type {Window} */ (document.defaultView);
   /** @type {Nudge} */

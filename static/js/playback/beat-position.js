@@ -5,10 +5,10 @@ import {countUntil} from './timeline.js';
 
 /** @import {Beat, Timeline} from './frame.d.ts' */
 
-/** @typedef {{span: number, kind: Beat['kind'], guess: number, into: number, over: boolean}} Place `into`: seconds of the beat */
+/** @typedef {{span: number, kind: Beat['kind'], guess: number, into: number, over: boolean}} BeatPosition `into`: seconds of the beat */
 
-/** @param {Timeline} timeline @param {number} t @returns {Place | null} null where nothing has begun */
-export function placeOf({spans}, t) {
+/** @param {Timeline} timeline @param {number} t @returns {BeatPosition | null} null where nothing has begun */
+export function positionOf({spans}, t) {
   const index = countUntil(spans, 'start', t, true) - 1;
   const span = spans[index];
   const beat = span && beatAt(span, t);
@@ -18,7 +18,7 @@ export function placeOf({spans}, t) {
 /**
  * The moment of a place. A wait at the finish that is no more is where its round counted, and one that got shorter its end.
  *
- * @param {Timeline} timeline @param {Place | null} place @returns {number}
+ * @param {Timeline} timeline @param {BeatPosition | null} place @returns {number}
  */
 export function timeOf({spans}, place) {
   const span = place && spans[place.span];

@@ -3,22 +3,22 @@
  * shown, and what is about to be cut.
  */
 
-import {placeOf, timeOf} from '../playback/place.js';
+import {positionOf, timeOf} from '../playback/beat-position.js';
 
 /** @import {Round} from '../source/protocol.js' */
 /** @import {Timeline} from '../playback/frame.d.ts' */
 /** @import {Plan} from '../playback/link.d.ts' */
-/** @import {Place} from '../playback/place.js' */
+/** @import {BeatPosition} from '../playback/beat-position.js' */
 
-/** @typedef {{index: number, rounds: Round[], plan: Plan, place: Place | null}} Future from round `index` on; `place`: how far it was shown */
+/** @typedef {{index: number, rounds: Round[], plan: Plan, place: BeatPosition | null}} Future from round `index` on; `place`: how far it was shown */
 
 /** A place found again gives its time back but for rounding. Seconds. */
 const ROUNDING_S = 1e-9;
 
 /** @param {Timeline} timeline */
-export function createFutures(timeline) {
+export function createHistory(timeline) {
   let reached = 0;
-  /** The same by what happens there: a race that begins or ends gives the rounds other times. @type {Place | null} */
+  /** The same by what happens there: a race that begins or ends gives the rounds other times. @type {BeatPosition | null} */
   let place = null;
   let version = timeline.version;
   /** @type {Future | null} */
@@ -27,7 +27,7 @@ export function createFutures(timeline) {
   /** @param {number} t */
   function mark(t) {
     reached = t;
-    place = placeOf(timeline, t);
+    place = positionOf(timeline, t);
     version = timeline.version;
   }
 
