@@ -1,4 +1,4 @@
-/** A fine bracket under the blocks of each round, with how many guesses were kept of how many: the past in a still. */
+/** A thin bracket under the blocks of each round, with how many of its guesses were kept. */
 
 /** @import {Bracket, Frame} from '../playback/frame.d.ts' */
 /** @import {Atlas} from './atlas.js' */
@@ -14,7 +14,7 @@ const {APRON} = SPACE;
 const {air: AIR, alpha: ALPHA, em: EM, inset: INSET, tick: TICK} = LOOK.BRACKET;
 const WIDTH = 1.2;
 const LONGEST = SETTINGS.find(({name}) => name === 'draft_length')?.most ?? 0;
-/** `3/4` is written in two parts, by their numbers: few enough to lie in the atlas from the start. */
+/** `3/4` is written in two parts, one for each number. There are few of them, so all fit into the atlas from the start. */
 const ACCEPTED = Array.from({length: LONGEST + 1}, (_, i) => String(i));
 const DRAFTED = ACCEPTED.map((count) => `/${count}`);
 

@@ -82,7 +82,7 @@ const FRAGMENT = /* glsl */ `
     float radius = length(vAt);
     float px = fwidth(radius);
     float halo = pow(clamp(1.0 - radius, 0.0, 1.0), 2.2);
-    // Open at the top, where the name stands.
+    // The ring is open at the top, where the name is written.
     float ring = clamp(1.3 - abs(radius - 0.985) / px, 0.0, 1.0) * smoothstep(0.84, 0.5, vAt.y / max(radius, 1e-4));
     float alpha = vInk.a * (vKind > 0.5 ? ring : halo);
     gl_FragColor = vec4(vInk.rgb * alpha, alpha * (1.0 - additive));

@@ -1,4 +1,4 @@
-/** What everything stands on: the dark behind, the floor with the pools of light on it, and the track. */
+/** The ground of the scene: the background, the floor with its light, and the track. */
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
@@ -28,7 +28,7 @@ export function createGround(palette) {
     // How the light of the pass spreads: half its width.
     spread: {value: 1},
     additive: {value: 1},
-    // Seen edge-on, the floor would be a stripe.
+    // Seen from the side, the floor would be a stripe.
     shown: {value: 1},
   };
   const wall = new BufferGeometry();
@@ -52,9 +52,9 @@ export function createGround(palette) {
     const {draft, pass, target} = frame;
     const middle = (view.visibleLeft + view.visibleRight) / 2;
     shared.extent.value.set(middle, (view.visibleRight - view.visibleLeft) / 2, 0, 0);
-    // From above the pool lies right behind the glass, which must stay blue.
+    // From above, the pool of light lies directly behind the glass, which must stay blue.
     const calm = mix(1, FROM_ABOVE, smooth((view.elevation - 0.5) / 0.8));
-    // The light lies under what the pass reads.
+    // The light lies under what the pass is reading.
     const first = pass.rayX[0] ?? target.x;
     const last = pass.rayX[pass.rayCount - 1] ?? first;
     const lit = pass.rayCount > 0;
@@ -128,7 +128,7 @@ const FLOOR_VERTEX = /* glsl */ `
   uniform vec4 extent;
   varying vec2 vAt;
   void main() {
-    // Wide enough for every camera; it has faded away long before it ends.
+    // Wide enough for every camera; it fades out long before it ends.
     vec2 reach = vec2(extent.y * 3.0 + 8.0, 14.0 + extent.y);
     vAt = position.xy * reach;
     vec3 at = vec3(extent.x + vAt.x, ${FLOOR_Y.toFixed(3)}, -vAt.y);

@@ -1,4 +1,4 @@
-/** Everything that is written in the scene, in one draw call from the atlas. */
+/** All text in the scene, in one draw call from the atlas. */
 
 /** @import {Atlas} from './atlas.js' */
 /** @import {Glyphs, Rgb, View} from './stage.d.ts' */
@@ -7,7 +7,7 @@ import {createInstances, createQuad} from './instances.js';
 import {createPaint} from './shading.js';
 
 const ORDER = 50;
-/** Painted on a face: fades as the face is seen at a slant, so that no word is read twice. */
+/** Painted on a face. It fades when the face is seen at an angle, so that no word is read twice. */
 export const ON_FACE = 0;
 /** Always readable. */
 export const PLAIN = 1;
@@ -109,7 +109,7 @@ const FRAGMENT = /* glsl */ `
   varying vec2 vAt;
   varying vec4 vInk;
   void main() {
-    // A touch sharper than the mipmap that the slant asks for.
+    // A little sharper than the mipmap that the viewing angle would select.
     float alpha = vInk.a * texture2D(atlas, vAt, -0.4).r;
     gl_FragColor = vec4(vInk.rgb * alpha, alpha);
   }

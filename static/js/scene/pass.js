@@ -49,7 +49,7 @@ export function createPass(palette) {
   }
 
   /**
-   * The walls come down from the lid until they stand on the track.
+   * The walls move down from the lid until they reach the track.
    *
    * @param {Pass} pass
    * @param {Strokes} strokes
@@ -167,7 +167,7 @@ const FRAGMENT = /* glsl */ `
     vec3 off = min(vFromEdge - low, high - vFromEdge) + abs(vNormal) * 9.0;
     float near = min(off.x, min(off.y, off.z));
     float facing = abs(dot(normalize(vToEye), vNormal));
-    // Clear where words are read through it, a little milky near its edges and at a slant.
+    // Clear where words are read through it, slightly milky near its edges and when seen at an angle.
     float alpha = 0.025 + 0.06 * exp(-near * 9.0) + 0.07 * (1.0 - facing);
     alpha *= opacity;
     gl_FragColor = vec4(colour * alpha, alpha);

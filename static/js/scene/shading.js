@@ -6,8 +6,8 @@ import {DoubleSide, Mesh, ShaderMaterial} from './three.js';
 /** @import {BufferGeometry, IUniform, Material} from 'three' */
 
 /**
- * A material that writes the page's own colours: no lights, no tone mapping, and premultiplied so that one draw call
- * can both cover (alpha) and glow (light without alpha). Nothing of it hides what is behind.
+ * A material that writes the page's own colours: no lights, no tone mapping, and premultiplied, so that one draw call
+ * can both cover (alpha) and glow (light without alpha). It does not hide what is behind it.
  *
  * @param {{uniforms: Record<string, IUniform>, vertexShader: string, fragmentShader: string, depthTest?: boolean}} parts
  */
@@ -22,7 +22,7 @@ export function createPaint({uniforms, vertexShader, fragmentShader, depthTest =
     premultipliedAlpha: true,
     toneMapped: false,
     side: DoubleSide,
-    // Two passes over a double-sided thing would be two draw calls.
+    // A double-sided material would otherwise need two draw calls.
     forceSinglePass: true,
   });
 }

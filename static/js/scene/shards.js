@@ -1,4 +1,4 @@
-/** A rejected guess breaks: shards that fly as a closed form of progress, each from its own piece of the block. */
+/** The shards of a rejected guess. Each starts from its own piece of the block, and its path is a function of progress. */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {Palette} from './stage.d.ts' */
@@ -66,7 +66,7 @@ export function createShards(palette) {
   };
 }
 
-/** A crooked tetrahedron with flat faces, about one long. */
+/** An irregular tetrahedron with flat faces, about one unit long. */
 function splinter() {
   const tips = [0, 1, 2, 3].map((tip) => [
     (tip & 1 ? 0.5 : -0.5) + 0.3 * (hash01(tip, 1, 0) - 0.5),

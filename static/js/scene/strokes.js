@@ -1,7 +1,8 @@
 /**
- * Every line of the scene in one draw call: edges of the pass box, rays, the empty slot, brackets, the strike through a
- * wrong word. Width is in CSS px at any distance, and the shader smooths the border itself, so lines stay fine without
- * anti-aliasing.
+ * Every line of the scene in one draw call: edges of the pass box, rays, the empty slot, brackets, and the line through
+ * a wrong word.
+ *
+ * Width is in CSS px at any distance. The shader smooths the edges itself, so lines stay clean without anti-aliasing.
  */
 
 /** @import {Palette, Rgb} from './stage.d.ts' */
@@ -141,7 +142,7 @@ const FRAGMENT = /* glsl */ `
       cover *= smoothstep(0.0, wave, phase) * (1.0 - smoothstep(0.55, 0.55 + wave, phase));
     }
     float alpha = vInk.a * cover * mix(vStyle.w, 1.0, vAlong);
-    // Light adds on a dark stage; on paper it is paint.
+    // On a dark stage light is added; on a light one it is painted.
     gl_FragColor = vec4(vInk.rgb * alpha, alpha * (1.0 - vStyle.z * additive));
   }
 `;

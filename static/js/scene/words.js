@@ -1,4 +1,4 @@
-/** What is written on and under the blocks: words, marks, the flash of a miss, and the struck word that stays of it. */
+/** All text on and under the blocks: words, marks, the cross of a miss, and struck words. */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {Atlas} from './atlas.js' */
@@ -14,9 +14,9 @@ import {createPlace, inSight, placeBlock} from './paths.js';
 const {APRON, BLOCK, EM} = SPACE;
 const {FLASH, MARK, STRUCK, WORD} = LOOK;
 const LYING = Math.PI / 2;
-/** Nobody reads what is smaller. */
+/** Text smaller than this cannot be read. */
 const LEAST_PX = 4;
-/** So many of the newest words may take the last room of the atlas; older ones leave some for those to come. */
+/** This many of the newest words may use the last free space of the atlas; older words leave some for those to come. */
 export const NEWEST = 32;
 export const FILL = 0.6;
 
@@ -97,7 +97,7 @@ export function createWords(palette) {
    */
   function writeStruck(block, glyphs, view, labels, strokes) {
     const {progress} = block;
-    // It sinks into its place while the line is drawn.
+    // It moves down to its place while the line is drawn.
     const down = APRON.struck * mix(0.55, 1, smooth(progress));
     const x = block.x + block.width / 2;
     const y = -down * Math.cos(view.tilt);
