@@ -1,4 +1,4 @@
-/** A moment by what happens in it, so that it is found again where the times of rounds have changed around it. */
+/** A moment as a position in a beat, found again when the times of rounds change. */
 
 import {beatAt} from './pose.js';
 import {countUntil} from './timeline.js';
@@ -16,7 +16,8 @@ export function positionOf({spans}, t) {
 }
 
 /**
- * The moment of a place. A wait at the finish that is no more is where its round counted, and one that got shorter its end.
+ * The time of a position. If it was in a wait at the finish that no longer exists, the time at which its round counted;
+ * if the wait became shorter, its end.
  *
  * @param {Timeline} timeline @param {BeatPosition | null} place @returns {number}
  */

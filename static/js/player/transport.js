@@ -1,4 +1,4 @@
-/** Bar, keys and help of playback, and what each of their wishes does to the clock and to what is played. */
+/** The playback bar, the keys and their help, and what they do to clock and run. */
 
 import {createKeys} from './keys.js';
 import {createPlayerBar} from '../panels/player/bar.js';
@@ -29,7 +29,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
   const keys = createKeys(page, {onAction: act, onChange: commands.change, speed: () => clock.speed, changeable});
   /** @type {ReturnType<typeof import('../panels/player/help.js').createHelp> | null} */
   let help = null;
-  /** Whether the run goes on as soon as the playhead is let go. */
+  /** Whether the run continues when the playhead is released. */
   let goesOn = false;
   /** @type {PlayerState} */
   const state = {playing: false, reached: 0, canRestore: false, fullScreen: false};
@@ -43,7 +43,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
     clock.seek(t);
   }
 
-  /** A step is looked at, so it ends the play. @param {number | null} t */
+  /** A step shows a still moment, so playing stops. @param {number | null} t */
   function stepTo(t) {
     clock.pause();
     seek(t);
