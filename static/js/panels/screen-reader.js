@@ -1,3 +1,5 @@
+/** The scene as a list and a table, for screen readers. */
+
 import {printed, t} from '../page/messages.js';
 import {html, say} from './dom.js';
 import {seconds} from './format-time.js';
@@ -7,7 +9,7 @@ import {NONE} from './format.js';
 /** @import {Round} from '../source/protocol.js' */
 
 /**
- * How a token stands, in the terms of the story.
+ * The state of a token, in the terms of the page.
  *
  * @typedef {'prompt' | 'waiting' | 'kept' | 'rejected' | 'discarded' | 'arriving' | 'corrected' | 'bonus' | 'plain'} TokenState
  */
@@ -41,7 +43,7 @@ function stateOf({state, mark}) {
   return state === 'committed' ? COMMITTED[mark] : STATES[state];
 }
 
-/** What the end of a passage clears goes at half its way. @param {{opacity: number}} thing @param {Beat | null} beat */
+/** Blocks that the end of a passage clears are left out once they are half transparent. @param {{opacity: number}} thing @param {Beat | null} beat */
 function cleared({opacity}, beat) {
   return beat?.kind === 'sentenceEnd' && opacity < 0.5;
 }
@@ -68,7 +70,7 @@ export function tokensOf({blocks, blockCount, beat}) {
   return tokens.sort((a, b) => a.slot - b.slot);
 }
 
-/** All that the list depends on. @param {Frame} frame */
+/** Everything that the list depends on, as one string. @param {Frame} frame */
 function keyOf({blocks, blockCount, beat}) {
   let key = '';
   for (let i = 0; i < blockCount; i++) {
@@ -110,8 +112,8 @@ export function cellsOf({index, drafted, accepted_length: accepted, extra, commi
 }
 
 /**
- * The scene once more, for whoever does not see it: the tokens as a list with their state, the rounds as a table. It is
- * written when a token or its state changes, and holds the present passage only.
+ * The tokens as a list with their state, the rounds as a table, for people who do not see the scene. It is written when
+ * a token or its state changes, and contains only the present passage.
  *
  * @param {HTMLElement} root
  * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
@@ -164,7 +166,7 @@ export function createScreenReaderText(root, {roundAt}) {
       const key = keyOf(frame);
       if (key !== written) writeTokens(frame);
       written = key;
-      // Not by their numbers: another future has rounds of the same numbers, and may begin with the same words.
+      // Compared as objects, not by their numbers: after a change, rounds have the same numbers and may begin with the same words.
       const rounds = roundsOf(frame).map(roundAt);
       if (rounds.length !== tabled.length || rounds.some((round, i) => round !== tabled[i])) writeRounds(rounds);
       tabled = rounds;
