@@ -9,6 +9,7 @@ import {SPACE, blockWidth, label} from '../static/js/playback/layout.js';
 import {createFrame, pose} from '../static/js/playback/pose.js';
 import {BEATS} from '../static/js/playback/span.js';
 import {createTimeline} from '../static/js/playback/timeline.js';
+import {LOOK} from '../static/js/scene/look.js';
 import {MARK_NAMES, drawMark} from '../static/js/scene/marks.js';
 import {createPlace, placeBlock} from '../static/js/scene/paths.js';
 
@@ -114,7 +115,7 @@ function posed(/** @type {string} */ name, /** @type {number} */ count) {
   return {spans, prompt: timeline.prompt, frames};
 }
 
-const stage = {space: SPACE, beats: BEATS, curves: {place: PLACE, samples: SAMPLES, states: curves()}, camera: camera(), marks: marks()};
+const stage = {space: SPACE, look: LOOK, beats: BEATS, curves: {place: PLACE, samples: SAMPLES, states: curves()}, camera: camera(), marks: marks()};
 const frames = Object.fromEntries(Object.entries(POSED).map(([name, count]) => [name, posed(name, count)]));
 const labels = LABELS.map((token) => [token, label(token), blockWidth(token)]);
 process.stdout.write(JSON.stringify({stage, frames, labels}));

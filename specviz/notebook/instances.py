@@ -20,8 +20,6 @@ BOX, SLOT, RAY, DRAWN = 0.0, 1.0, 2.0, 3.0
 GLASS = {"falling", "guess", "accepted", "rejected", "discarded"}
 SOLID = {"prompt", "accepted", "arriving", "committed"}
 
-BRACKET_EM = 0.21
-
 Row = Sequence[float]
 
 
@@ -75,15 +73,15 @@ def strokes(timeline: Timeline) -> Iterator[Row]:
 
 def struck_lines(acts: Iterable[Act]) -> Iterator[Row]:
     """The line through each wrong word."""
-    apron = stage().space.APRON
+    apron, look = stage().space.APRON, stage().look.STRUCK
     for act in acts:
         if act.state != "struck":
             continue
         wide = text_width(act.text)
         em = min(apron.struckEm, (act.width + stage().space.BLOCK.gap) / max(wide, 1e-9))
-        half, middle = wide * em / 2.0 + 0.03, act.x + act.width / 2.0
+        half, middle = wide * em / 2.0 + look.over, act.x + act.width / 2.0
         ends = ((middle - half, -apron.struck, apron.z), (middle + half, -apron.struck, apron.z))
-        yield _stroke(*ends, _times(act), DRAWN, (1.4, 1.0, act.clears), struck_ink())
+        yield _stroke(*ends, _times(act), DRAWN, (look.px, 1.0, act.clears), struck_ink())
 
 
 def rooms(timeline: Timeline) -> Iterator[Row]:
@@ -100,7 +98,8 @@ def kept_of(span: Span) -> str:
 
 def struck_ink() -> Colour:
     """Between dim and the draft's blue, as on the page."""
-    red, green, blue = (0.6 * dim + 0.4 * own for dim, own in zip(rgb("dim"), rgb("draft"), strict=True))
+    blueness = stage().look.STRUCK.blue
+    red, green, blue = (dim + blueness * (own - dim) for dim, own in zip(rgb("dim"), rgb("draft"), strict=True))
     return red, green, blue
 
 
@@ -125,7 +124,7 @@ def _within(span: Span) -> Row:
 def _box(span: Span) -> Iterator[Row]:
     if not span.round.drafted:
         return
-    block, pad = stage().space.BLOCK, stage().space.BOX.pad
+    block, pad, look = stage().space.BLOCK, stage().space.BOX.pad, stage().look.BOX
     left, right = _edges(span)
     top, face = block.height + pad, block.depth / 2.0 + pad
     for x0, y0, z0, x1, y1, z1, front in (
@@ -142,49 +141,52 @@ def _box(span: Span) -> Iterator[Row]:
         (left, 0.0, face, left, top, face, 1),
         (right, 0.0, face, right, top, face, 1),
     ):
-        pen = (1.7, 1.0, FOREVER) if front else (1.1, 0.45, FOREVER)
+        pen = (look.front, 1.0, FOREVER) if front else (look.rear, look.faint, FOREVER)
         yield _stroke((x0, y0, z0), (x1, y1, z1), _within(span), BOX, pen, rgb("verify-edge"))
 
 
 def _rays(span: Span) -> Iterator[Row]:
     """To the rear edge of each guess's top, and to the floor of the empty slot."""
-    block = stage().space.BLOCK
+    block, look = stage().space.BLOCK, stage().look.RAY
     for place, (x, width) in enumerate(zip(span.slot_x, span.slot_width, strict=True)):
         empty = place == len(span.round.drafted)
-        end = (x + width / 2.0, 0.03, 0.0) if empty else (x + width / 2.0, block.height, -block.depth / 2.0 + 0.05)
-        yield _stroke((0.0, 0.0, 0.0), end, _within(span), RAY, (1.8, 0.9, FOREVER), rgb("target-glow"))
+        y, z = (look.floor, 0.0) if empty else (block.height, -block.depth / 2.0 + look.edge)
+        end = (x + width / 2.0, y, z)
+        yield _stroke((0.0, 0.0, 0.0), end, _within(span), RAY, (look.px, look.alpha, FOREVER), rgb("target-glow"))
 
 
 def _slot(span: Span) -> Iterator[Row]:
     if not span.has_slot:
         return
-    block = stage().space.BLOCK
-    left, right = span.slot_x[-1] + 0.02, span.slot_x[-1] + span.slot_width[-1] - 0.02
+    block, look = stage().space.BLOCK, stage().look.SLOT
+    left, right = span.slot_x[-1] + look.inset, span.slot_x[-1] + span.slot_width[-1] - look.inset
     rear, front, high = -block.depth / 2.0, block.depth / 2.0, block.height
     near = (((left, 0.0), (right, 0.0)), ((left, high), (right, high)), ((left, 0.0), (left, high)))
     for (x0, y0), (x1, y1) in (*near, ((right, 0.0), (right, high))):
         ends = ((x0, y0, front), (x1, y1, front))
-        yield _stroke(*ends, _within(span), SLOT, (1.3, 0.8, FOREVER), rgb("verify-edge"))
+        yield _stroke(*ends, _within(span), SLOT, (look.px, look.alpha, FOREVER), rgb("verify-edge"))
     for start, end in (
         ((left, high, rear), (right, high, rear)),
         ((left, 0.0, rear), (right, 0.0, rear)),
         ((left, high, rear), (left, high, front)),
         ((right, high, rear), (right, high, front)),
     ):
-        yield _stroke(start, end, _within(span), SLOT, (1.3, 0.36, FOREVER), rgb("verify-edge"))
+        yield _stroke(
+            start, end, _within(span), SLOT, (look.px, look.alpha * stage().look.BOX.faint, FOREVER), rgb("verify-edge")
+        )
 
 
 def _bracket(span: Span, clears: float) -> Iterator[Row]:
-    apron, gap = stage().space.APRON, stage().space.BLOCK.gap
-    left, right = span.left + 0.03, span.next_left - gap - 0.03
+    apron, gap, look = stage().space.APRON, stage().space.BLOCK.gap, stage().look.BRACKET
+    left, right = span.left + look.inset, span.next_left - gap - look.inset
     middle, y = (left + right) / 2.0, -apron.bracket
-    half = (text_width(kept_of(span)) * BRACKET_EM) / 2.0 + 0.09 if span.round.drafted else 0.0
-    lines = [((left, y + 0.1), (left, y)), ((right, y + 0.1), (right, y))]
+    half = (text_width(kept_of(span)) * look.em) / 2.0 + look.air if span.round.drafted else 0.0
+    lines = [((left, y + look.tick), (left, y)), ((right, y + look.tick), (right, y))]
     if (right - left) / 2.0 > half:
         lines += [((middle - half, y), (left, y)), ((middle + half, y), (right, y))]
     for times in drawn(span, clears):
         for (x0, y0), (x1, y1) in lines:
-            yield _stroke((x0, y0, apron.z), (x1, y1, apron.z), times, DRAWN, (1.25, 0.7, clears), rgb("dim"))
+            yield _stroke((x0, y0, apron.z), (x1, y1, apron.z), times, DRAWN, (1.25, look.alpha, clears), rgb("dim"))
 
 
 def drawn(span: Span, clears: float) -> tuple[Row, Row]:

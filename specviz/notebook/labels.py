@@ -17,16 +17,10 @@ from specviz.notebook.acts import Act, clearing_times, remaining
 from specviz.notebook.atlas import Atlas, Glyphs
 from specviz.notebook.camera import Lens
 from specviz.notebook.geometry import FOREVER
-from specviz.notebook.instances import BRACKET_EM, GLASS, SOLID, Row, drawn, kept_of, struck_ink
+from specviz.notebook.instances import GLASS, SOLID, Row, drawn, kept_of, struck_ink
 from specviz.notebook.numbers import Colour, rgb, stage
 from specviz.notebook.spans import Span, Timeline
 
-_AIR = 0.1
-_SINK = 0.03  # from the middle of a line's box to that of its letters, in em
-_NAME_EM = 0.24
-_MARK = (0.14, 0.12)  # em, and how far in from the corner
-_FLASH = (0.6, 0.3)  # em, and the opacity of the word behind it
-_LIFT = 0.008
 _PIECES = 6  # of a curve
 _TURNS = 8  # of a window that glides
 _SWEEPS = 24  # of one that draws back or returns, which is fast: words stay within .07 of their blocks
@@ -137,28 +131,29 @@ def _cuts(act: Act) -> list[float]:
 
 def _of_act(act: Act, atlas: Atlas) -> Iterator[tuple[_Written, Callable[[float, Actors], Place]]]:
     """The word of an act, its mark, and the flash of a miss."""
-    block, glyphs = stage().space.BLOCK, atlas.words[act.text]
+    block, look, glyphs = stage().space.BLOCK, stage().look, atlas.words[act.text]
     if act.state == "struck":
         yield _struck(act, glyphs)
         return
     ink = rgb({"prompt": "prompt-text"}.get(act.state, "guess-text" if act.state in GLASS else "committed-text"))
-    em = min(stage().space.EM, (act.width - 2.0 * _AIR) / max(glyphs.width, 1e-9))
+    em = min(stage().space.EM, (act.width - 2.0 * look.WORD.air) / max(glyphs.width, 1e-9))
     yield (
-        _Written(glyphs, em, ink, (0.0, _SINK * em)),
-        _on_face(act, lambda word, _, flash: word * (1 - (1 - _FLASH[1]) * flash)),
+        _Written(glyphs, em, ink, (0.0, look.WORD.sink * em)),
+        _on_face(act, lambda word, _, flash: word * (1 - (1 - look.FLASH.word) * flash)),
     )
     if act.mark != "none" and act.state in SOLID:
-        corner = (act.width / 2.0 - _MARK[1], block.height / 2.0 - _MARK[1])
-        yield _Written(atlas.marks[act.mark], _MARK[0], ink, corner), _on_face(act, lambda _, mark, __: 0.92 * mark)
+        corner = (act.width / 2.0 - look.MARK.inset, block.height / 2.0 - look.MARK.inset)
+        shown = _on_face(act, lambda _, mark, __: look.MARK.alpha * mark)
+        yield _Written(atlas.marks[act.mark], look.MARK.em, ink, corner), shown
     if act.state == "rejected":
-        yield _Written(atlas.marks["cross"], _FLASH[0], rgb("ink")), _on_face(act, lambda _, __, flash: flash)
+        yield _Written(atlas.marks["cross"], look.FLASH.em, rgb("ink")), _on_face(act, lambda _, __, flash: flash)
 
 
 def _on_face(act: Act, shown: Callable[[float, float, float], float]) -> Callable[[float, Actors], Place]:
     """On the front of a block; `shown` is the opacity that the page's word, mark and flash come to."""
     samples = getattr(stage().curves.states, act.state)
     last = len(samples) - 1
-    middle, depth = act.x + act.width / 2.0, stage().space.BLOCK.depth
+    middle, depth, lift = act.x + act.width / 2.0, stage().space.BLOCK.depth, stage().look.WORD.lift
 
     def place(t: float, now: Actors) -> Place:
         at = act.progress(t) * last
@@ -167,7 +162,7 @@ def _on_face(act: Act, shown: Callable[[float, float, float], float]) -> Callabl
             a + (b - a) * (at - low) for a, b in zip(samples[low], samples[low + 1], strict=True)
         )
         x = middle + (now.target_x - middle) * share
-        return x, y, z + depth / 2.0 * scale + _LIFT, scale, act.opacity(t) * shown(word, mark, flash)
+        return x, y, z + depth / 2.0 * scale + lift, scale, act.opacity(t) * shown(word, mark, flash)
 
     return place
 
@@ -192,12 +187,12 @@ def _of_span(span: Span, clears: float, atlas: Atlas) -> Iterator[tuple[_Written
         come = min(1.0, max(0.0, (t - start) / max(1e-9, span.landed - start)))
         return middle, -apron.bracket, apron.z, 1.0, come * remaining(clears, t)
 
-    yield _Written(atlas.words[kept_of(span)], BRACKET_EM, rgb("dim")), place
+    yield _Written(atlas.words[kept_of(span)], stage().look.BRACKET.em, rgb("dim")), place
 
 
 def _names(clock: _Clock, atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]:
     """The names of the models, over their spheres; they are hidden while the whole sentence is in the picture."""
-    space, spans = stage().space, clock.timeline.spans
+    space, spans, em = stage().space, clock.timeline.spans, stage().look.NAME.em
     cuts = [time for span in spans for time in _sweep(span)]
 
     def draft(_: float, now: Actors) -> Place:
@@ -211,9 +206,9 @@ def _names(clock: _Clock, atlas: Atlas, names: tuple[str, str]) -> Iterator[Row]
 
     small, big = (atlas.words[name] for name in names)
     above = space.DRAFT.radius + 0.22
-    yield from clock.rows(_Written(small, _NAME_EM, rgb("draft-ink"), (0.0, above), 1.0), draft, -1.0, FOREVER, cuts)
+    yield from clock.rows(_Written(small, em, rgb("draft-ink"), (0.0, above), 1.0), draft, -1.0, FOREVER, cuts)
     above = space.TARGET.name
-    yield from clock.rows(_Written(big, _NAME_EM, rgb("target-ink"), (0.0, above), 1.0), target, -1.0, FOREVER)
+    yield from clock.rows(_Written(big, em, rgb("target-ink"), (0.0, above), 1.0), target, -1.0, FOREVER)
 
 
 def _sweep(span: Span) -> Iterator[float]:

@@ -21,16 +21,13 @@ from specviz.notebook.spans import Timeline
 
 Programs = tuple[str, str]  # of vertices and of fragments
 
-_FLOOR = 0.25  # below the strip that hangs in front of the track
-_TRACK = 0.04  # half its height
-
 
 class Stage:
     """Meshes that share the time, the table of motion, and the camera."""
 
     def __init__(self, timeline: Timeline) -> None:
         table, shape = table_of(timeline)
-        space = stage().space
+        space, look = stage().space, stage().look
         self._shared = {
             "fogNear": 0.0,
             "fogFar": 1e9,
@@ -39,7 +36,7 @@ class Stage:
             "aimY": stage().camera.aimY,
             "box": [
                 space.BLOCK.height + space.BOX.pad,
-                space.BLOCK.height + space.BOX.pad - 0.05,
+                space.BLOCK.height + space.BOX.pad - look.BOX.lid,
                 stage().camera.height,
             ],
         }
@@ -47,7 +44,7 @@ class Stage:
         self._table = {
             "table": three.DataTexture(data=np.ascontiguousarray(table), format="RGBAFormat", type="FloatType")
         }
-        self._prelude = shaders.common(stage().numbers.clearing)
+        self._prelude = shaders.common(_page_numbers())
         self.meshes: list[Any] = []
 
     def add(self, geometry: Any, programs: Programs, order: int, own: Mapping[str, Any], **options: Any) -> None:
@@ -112,9 +109,9 @@ def _camera(timeline: Timeline) -> Any:
 
 
 def _ground(made: Stage) -> None:
-    space, shape = stage().space, _geometry(cube())
-    floor = [-space.APRON.reach - _FLOOR, 0.0, 30.0, 0.0]
-    track = [-_TRACK, _TRACK, space.APRON.z - 0.01, 1.0]
+    apron, look, shape = stage().space.APRON, stage().look.GROUND, _geometry(cube())
+    floor = [-apron.reach - look.below, 0.0, 30.0, 0.0]
+    track = [-look.track / 2.0, look.track / 2.0, apron.z - look.narrower, 1.0]
     for order, (slab, name) in enumerate(((floor, "floor"), (track, "track"))):
         own = {"slab": slab, "stage": rgb("stage"), "ground": rgb(name), "glow": rgb("target-glow")}
         programs = (shaders.GROUND_VERTEX, shaders.GROUND_FRAGMENT)
@@ -170,6 +167,18 @@ def _labels(made: Stage, timeline: Timeline, lang: str) -> None:
     programs = (shaders.LABEL_VERTEX, shaders.LABEL_FRAGMENT)
     picture = three.ImageTexture(imageUri=atlas.uri, anisotropy=4)
     made.write(quad(), parts, labels(timeline, played, atlas, names), programs, 50, picture)
+
+
+def _page_numbers() -> dict[str, float]:
+    look = stage().look
+    return {
+        "CLEARING": stage().numbers.clearing,
+        "FOOT": look.BOX.foot,
+        "DASH": look.SLOT.dash,
+        "INSIDE": look.RAY.inside,
+        "PULSE_DRAFT": look.PULSE.draft,
+        "PULSE_TARGET": look.PULSE.target,
+    }
 
 
 def _uniform(value: Any) -> Any:

@@ -11,6 +11,8 @@ numbers; below it the page's own `placeBlock`, sampled over the progress of each
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 SAMPLES_A_SECOND = 60.0
 COLUMNS = 128  # of the table
 LANES = 3
@@ -68,14 +70,14 @@ const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 """
 
 
-def common(clearing: float) -> str:
-    """The first part of every vertex shader; `clearing` is the page's number, in seconds."""
+def common(page: Mapping[str, float]) -> str:
+    """The first part of every vertex shader; `page` are the page's own numbers, by the names of the shaders."""
     numbers = {
         "COLUMNS": float(COLUMNS),
         "LANES": float(LANES),
         "CELLS": float(CURVE_CELLS),
         "RATE": SAMPLES_A_SECOND,
-        "CLEARING": clearing,
+        **page,
     }
     return "".join(f"#define {name} {value!r}\n" for name, value in numbers.items()) + _TIME
 
@@ -216,16 +218,16 @@ void main() {
   vDash = 0.0;
   if (pen.x < 0.5) {
     // The walls come down from the lid until they stand on the track.
-    float foot = mix(box.y, 0.005, smoothstep(0.0, 1.0, state.y));
+    float foot = mix(box.y, FOOT, smoothstep(0.0, 1.0, state.y));
     if (a.y < 0.01) a.y = foot;
     if (b.y < 0.01) b.y = foot;
     alpha *= state.y;
   } else if (pen.x < 1.5) {
     alpha *= state.w;
-    vDash = length(to - from) / 0.13;
+    vDash = length(to - from) / DASH;
   } else if (pen.x < 2.5) {
     vec3 middle = vec3(moved(1.0).w, sphere.xy);
-    a = middle + normalize(b - middle) * sphere.z * 0.98;
+    a = middle + normalize(b - middle) * sphere.z * INSIDE;
     alpha *= state.z;
   } else {
     b = mix(a, b, progress);
@@ -262,7 +264,7 @@ varying float vAlpha;
 void main() {
   vec4 window = moved(0.0);
   float closed = moved(2.0).y;
-  float foot = mix(box.y, 0.005, smoothstep(0.0, 1.0, closed));
+  float foot = mix(box.y, FOOT, smoothstep(0.0, 1.0, closed));
   vec3 share = position + 0.5;
   vec3 at = vec3(mix(room.x, room.y, share.x), mix(foot, box.x, share.y), position.z * 2.0 * face);
   vAlpha = closed * (abs(normal.z) > 0.5 ? 0.03 : 0.075);
@@ -298,7 +300,7 @@ varying vec3 vToEye;
 void main() {{
   vec4 window = moved(0.0);
   vec3 at = middleOfBall();
-  at += position * ball.z * (1.0 + (isTarget() ? 0.05 : 0.07) * vPulse);
+  at += position * ball.z * (1.0 + (isTarget() ? PULSE_TARGET : PULSE_DRAFT) * vPulse);
   vNormal = normal;
   vToEye = cameraPosition - brought(at, window);
   gl_Position = clipped(at, window);

@@ -25,7 +25,7 @@ def test_the_flat_view_takes_the_place_of_the_scene_and_three_is_never_fetched(o
     page = open_page("speed=4", prepare=lambda page: page.add_init_script(NO_WEBGL))
     message = page.locator("[data-notice=no_webgl]")
     expect(message).to_be_visible()
-    expect(message).to_contain_text("no 3D")
+    expect(message).to_contain_text("cannot show 3D")
     expect(page.locator("#scene")).to_be_hidden()
     expect(page.locator("svg.flat")).to_be_visible()
     page.wait_for_function("() => specviz.frame.span >= 2")

@@ -4,7 +4,7 @@
  */
 
 import {clamp01, hash01, mix} from '../playback/ease.js';
-import {FOV} from '../playback/framing.js';
+import {FOV, NARROW_PX, PAST_SHARE} from '../playback/framing.js';
 import {SPACE} from '../playback/layout.js';
 import widths from '../playback/widths.js';
 
@@ -23,10 +23,6 @@ export const DISC = Object.freeze({draft: 0.25, target: 0.72});
 const TOP = TARGET.y + TARGET.name;
 const BOTTOM = -APRON.reach;
 const MIDDLE = (TOP + BOTTOM) / 2;
-
-/** As in 3D: the past gets more of the spare width than the future, and narrow pictures do not draw back. */
-const PAST_SHARE = 0.62;
-const NARROW_PX = 600;
 
 /** @returns {FlatCamera} */
 export function createFlatCamera() {

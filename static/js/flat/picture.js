@@ -5,6 +5,7 @@
 
 import {clamp01, mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
+import {LOOK} from '../scene/look.js';
 import {BREAK, createPlace, placeBlock} from '../scene/paths.js';
 import {DISC, UNIT, emWidth, fitted, splinters} from './geometry.js';
 import {FAINT, RISE, circle, line, markAt, path, polygon, rect, text} from './pen.js';
@@ -39,10 +40,8 @@ export const LAYERS = [
   ['count', 'text'],
 ];
 
-/** Least air left and right of a word that is wider than its block foresaw. */
-const AIR = 0.1;
 const MARK = {size: 0.15, inset: 0.125};
-const FLASH = {size: 0.62, word: 0.3};
+const FLASH = {size: 0.62, word: LOOK.FLASH.word};
 const TRACK = {thick: 0.07, edge: 0.014};
 /** At the presence of `turn` the draft's name changes sides. */
 const NAME = {em: 0.22, leastPx: 11, air: 0.14, turn: 0.675};
@@ -54,8 +53,8 @@ const HALOS = 5;
 const RINGS = 3;
 const BEAM = 0.17;
 const SPOT = 0.045;
-const SLOT_INSET = 0.02;
-const BRACKET = {tick: 0.1, inset: 0.03, em: 0.21, air: 0.09};
+const {BRACKET} = LOOK;
+const SLOT_INSET = LOOK.SLOT.inset;
 /** Where the picture is small, what hangs below the track is larger than it should be, up to so many times. */
 const APRON_GROWS = {leastPx: 9, most: 1.5};
 
@@ -100,8 +99,8 @@ function withinPicture({draft, shot}, {left, scale}) {
 function models(frame, camera, into) {
   const {draft, target} = frame;
   const x = withinPicture(frame, camera);
-  const small = DISC.draft * (1 + 0.07 * draft.pulse);
-  const big = DISC.target * (1 + 0.05 * target.pulse);
+  const small = DISC.draft * (1 + LOOK.PULSE.draft * draft.pulse);
+  const big = DISC.target * (1 + LOOK.PULSE.target * target.pulse);
   for (let i = HALOS; i > 0; i--) {
     const reach = i / HALOS;
     circle(into.halo, target.x, TARGET.y, big * (1 + mix(0.3, 0.6, target.pulse) * reach), 'target', mix(0.035, 0.1, target.pulse));
@@ -159,7 +158,7 @@ function pass({pass: {boxed, closed, left, right, lit, rayCount, rayX, slotX, sl
   if (boxed) {
     // The walls come down from the lid until they stand on the track.
     const top = BLOCK.height + BOX.pad;
-    const foot = mix(top - 0.05, 0, smooth(closed));
+    const foot = mix(top - LOOK.BOX.lid, 0, smooth(closed));
     rect(into.box, left, top, right - left, top - foot, BLOCK.radius / 2, 'plain', closed);
   }
 }
@@ -181,7 +180,7 @@ function block(each, frame, grown, into) {
   if (each.state === 'rejected' && each.progress > BREAK) shatter(each, into);
 
   const tone = prompt ? 'prompt' : solid > glass ? 'committed' : 'guess';
-  const size = fitted(each.text, each.width - 2 * AIR, EM) * scale;
+  const size = fitted(each.text, each.width - 2 * LOOK.WORD.air, EM) * scale;
   text(into.word, each.text, x, y, size, tone, place.word * (1 - (1 - FLASH.word) * flash));
   const corner = MARK.inset * scale;
   if (each.mark !== 'none') {
@@ -203,7 +202,7 @@ function struck(each, grown, into) {
   // It sinks into its place while the line is drawn.
   const y = -APRON.struck * grown * mix(0.55, 1, smooth(each.progress));
   const size = fitted(each.text, each.width + BLOCK.gap, APRON.struckEm * grown);
-  const half = (emWidth(each.text) * size) / 2 + 0.03;
+  const half = (emWidth(each.text) * size) / 2 + LOOK.STRUCK.over;
   text(into.struck, each.text, x, y, size, 'guess', each.opacity);
   // Through the middle of the small letters.
   const through = y - (RISE - SPACE.X_HEIGHT / 2) * size;

@@ -4,6 +4,7 @@
  */
 
 import {t} from '../page/messages.js';
+import {fillBand} from '../panels/band.js';
 import {svg} from '../panels/dom.js';
 import {createCameraPose} from '../playback/framing.js';
 import {UNIT, createFlatCamera, fillCameraPose, frameFlat} from './geometry.js';
@@ -48,11 +49,7 @@ export function createFlatView({root, band, caption, size: given, onStale = () =
   function measure() {
     const place = given ? new DOMRect(0, 0, given.width, given.height) : root.getBoundingClientRect();
     const inner = band?.getBoundingClientRect() ?? place;
-    free.left = inner.left - place.left;
-    free.top = inner.top - place.top;
-    free.width = inner.width;
-    free.height = inner.height;
-    free.floor = inner.bottom - place.top;
+    fillBand(free, place, inner);
     if (place.width === 0 || place.height === 0) return;
     size.width = place.width;
     size.height = place.height;

@@ -1,4 +1,4 @@
-/** Where a moment of the page is found, as others are told. */
+/** The addresses under which a moment of the page can be found. */
 
 /** @param {Window} window */
 export function createAddress(window) {
@@ -9,7 +9,7 @@ export function createAddress(window) {
     /** @param {string} query @returns {string} the whole address of the page with this query */
     address: (query) => (standalone ? `${href.split('#')[0]}#${query || '?'}` : `${origin}${pathname}?${query}`),
 
-    /** Where the server stands, with a slash at its end: pages lie directly below it. Null for a page in one file. */
+    /** The address of the server's site, with a slash at its end; pages lie directly below it. Null for a page in one file. */
     site: standalone ? null : new URL('./', `${origin}${pathname}`).href,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Alt text: one moment in sentences, from the frame that all views are drawn from. Fetched only where a picture is made of
- * the page.
+ * Alt text: one moment in sentences, from the frame that all views are drawn from.
+ *
+ * Loaded only when a picture of the page is made.
  */
 
 import {t as say} from './messages.js';
@@ -13,7 +14,11 @@ import {tokensOf} from '../panels/screen-reader.js';
 /** @import {Settings} from '../source/protocol.d.ts' */
 /** @import {TokenState} from '../panels/screen-reader.js' */
 
-/** The words of the track, by what has become of them. @type {readonly (readonly ['decided' | 'waiting' | 'leaving' | 'arriving', readonly TokenState[]])[]} */
+/**
+ * The words on the track, grouped by their state.
+ *
+ * @type {readonly (readonly ['decided' | 'waiting' | 'leaving' | 'arriving', readonly TokenState[]])[]}
+ */
 const GROUPS = [
   ['decided', ['prompt', 'kept', 'corrected', 'bonus', 'plain']],
   ['waiting', ['waiting']],
@@ -21,7 +26,7 @@ const GROUPS = [
   ['arriving', ['arriving']],
 ];
 
-/** A caption may end with a word that brings a sign of its own, such as a comma. */
+/** A caption may end with a word that already ends in punctuation, such as a comma. */
 const CLOSING = /[.,;:!?…，。；：！？]+$/u;
 
 /**
@@ -78,7 +83,7 @@ function settings({fidelity, clock}, of) {
   return say('still.settings', {k: of.draft_length, quality: exactly(of.draft_quality, 2), badge});
 }
 
-/** Whether two settings differ, the seed aside. @param {Settings} one @param {Settings} other */
+/** Whether two settings differ in anything but the seed. @param {Settings} one @param {Settings} other */
 function differ(one, other) {
   return JSON.stringify({...one, seed: 0}) !== JSON.stringify({...other, seed: 0});
 }

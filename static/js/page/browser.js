@@ -1,4 +1,4 @@
-/** What the page asks of the browser around it; none of it can throw, as it may in frames of other sites. */
+/** What the page asks of the browser around it. None of it can throw, although the browser's own calls may, in frames of other sites. */
 
 /** ms without a picture after which a frame counts as unseen, and ms between two looks at the clock from then on. */
 const UNSEEN = {after: 500, every: 30};
@@ -8,7 +8,7 @@ export function createBrowser(window) {
   let wait = UNSEEN.after;
   /** @param {string} query @returns {boolean} */
   const matches = (query) => window.matchMedia?.(query).matches ?? false;
-  /** Where no server reads the address, the moment stands in its fragment. */
+  /** Without a server that reads the address, the moment is in the fragment. */
   const standalone = Boolean(window.document?.getElementById('rounds'));
 
   return {
@@ -34,19 +34,19 @@ export function createBrowser(window) {
       }, wait);
     },
 
-    /** Calls `then` whenever the reader's system prefers other colours than before. @param {() => void} then @param {AbortSignal} signal */
+    /** Calls `then` whenever the reader's system changes its preferred colours. @param {() => void} then @param {AbortSignal} signal */
     onColours(then, signal) {
       window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', then, {signal});
     },
 
-    /** The address of the page with another query; kept where the browser refuses. @param {string} query */
+    /** Sets another query in the address of the page. If the browser refuses, the address stays. @param {string} query */
     replaceSearch(query) {
       try {
         const {pathname, hash} = window.location;
-        // An empty fragment would be none, and mean the moment that the file opens on.
+        // An empty fragment would count as none, and show the moment that the file opens with.
         window.history.replaceState(null, '', standalone ? `#${query || '?'}` : `${pathname}${query ? `?${query}` : ''}${hash}`);
       } catch {
-        // Sandboxed srcdoc frames and a flood of changes are refused: the address is a convenience.
+        // Browsers refuse this in sandboxed srcdoc frames and when there are too many changes. The page works without it.
       }
     },
 

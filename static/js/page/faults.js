@@ -1,10 +1,15 @@
-/** What went wrong, in words: in an address or at the server. Most pages never say it. */
+/** Error messages: what is wrong with an address, or what the server refused. */
 
 import {t} from './messages.js';
 
 /** @import {MomentNotice} from '../playback/link.d.ts' */
 
-/** Some signs turn the direction of what follows them: in what is quoted from elsewhere they are none, and it keeps to itself. @param {string} text */
+/**
+ * Some characters change the writing direction of what follows. They are removed from quoted text, which is also
+ * isolated from the text around it.
+ *
+ * @param {string} text
+ */
 export function quoted(text) {
   return /^[ -~]*$/.test(text) ? text : `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')}\u2069`;
 }
@@ -46,7 +51,7 @@ export function fault(notice) {
   return t('faults.must', {name: quoted(name), rule: inWords(rule), got, instead: instead(notice)});
 }
 
-/** Faults that stand in one notice; the others are counted. */
+/** This many faults are named in one notice; the others are counted. */
 const TOLD = 3;
 
 /**
@@ -62,13 +67,14 @@ export function faults(notices, ignored) {
   return more > 0 ? t('faults.more', {before: told, n: more}) : told;
 }
 
-/** The codes of the server's answers that have a sentence of their own. */
+/** Error codes of the server that have their own sentence. */
 const OWN = /** @type {const} */ (['bad_source', 'bad_cursor', 'failed']);
-/** Those that a page and a server of one version never exchange. */
+/** Error codes that a page and a server of the same version never exchange. */
 const STRANGE = new Set(['bad_json', 'bad_type', 'unknown_field']);
 
 /**
- * Why the server does not play what it was asked for, by the code of its answer.
+ * Why the server refused a request, by the code of its answer.
+ *
  * @param {{code: string, field: string | null, message: string}} error `message`: the server's own sentence, the last resort
  */
 export function refusal({code, field, message}) {

@@ -1,6 +1,6 @@
-/** Leaves parts of the page out, for teachers and writers: `hide=` in the address. */
+/** Hides parts of the page, for teachers and writers: `hide=` in the address. */
 
-/** Where each name of `HIDEABLE` is found. @type {Record<string, string>} */
+/** The selector for each name of `HIDEABLE`. @type {Record<string, string>} */
 const PLACES = {
   seed: '.seed',
   k: '.slider-draft_length',

@@ -1,4 +1,4 @@
-/** What some visits never need, in one file that is fetched when the first of it is wanted. */
+/** What some visits never need, loaded together when any of it is first used. */
 
 export {createHost} from '../embed/host.js';
 export {createHelp} from '../panels/player/help.js';

@@ -1,4 +1,4 @@
-/** Starts the page of a link: its rounds come over a socket, and its moment stands in the query of its address. */
+/** Starts the page on a server: rounds come over a socket, and the address's query names the moment. */
 
 import {readLink} from '../playback/read-link.js';
 import {createSocketSource} from '../source/socket.js';

@@ -1,6 +1,8 @@
 /**
- * The words of the page: one catalog a language, in the subset of ICU MessageFormat that `specviz/messages.py` describes and
- * reads alike; tests/golden/messages.json holds both to it.
+ * The texts of the page in its language, in a subset of ICU MessageFormat.
+ *
+ * `specviz/messages.py` describes the subset and reads the same files; tests/golden/messages.json checks that both read
+ * them alike.
  */
 
 /** @import {Arguments, Catalog, MessageKey, Piece} from './language.d.ts' */
@@ -17,7 +19,8 @@ const read = new Map();
 const formats = new Map();
 
 /**
- * From now on the page speaks from `messages`, and prints numbers as `locale` does.
+ * Sets the messages of the page, and the locale for printing numbers.
+ *
  * @param {Catalog} messages
  * @param {string} locale BCP 47
  */
@@ -30,7 +33,8 @@ export function speak(messages, locale) {
 }
 
 /**
- * A printer of numbers; each is made once, since that is slow. Digits are the same in every language.
+ * A number formatter. Each is made once, because that is slow. Digits are the same in every language.
+ *
  * @param {string} style a name of these options
  * @param {Intl.NumberFormatOptions} options
  */
@@ -40,18 +44,20 @@ export function numberFormat(style, options) {
   return format;
 }
 
-/** As many digits as it has. @param {number} value */
+/** Prints a number with all its digits. @param {number} value */
 export const printed = (value) => numberFormat('plain', {maximumFractionDigits: 20}).format(value);
 
 /**
- * A message in words. A key that the catalog lacks is its own message, so that nothing is lost from sight.
+ * A message as text. A key that is missing from the catalog is returned itself, so that the gap is visible.
+ *
  * @param {MessageKey} key
  * @param {Arguments} [given]
  */
 export const t = (key, given) => parts(key, given).map(({text}) => text).join('');
 
 /**
- * A message in pieces, for words that are set apart: what came from a text carries the name of its argument.
+ * A message in pieces, for texts whose parts are set differently. A piece from an argument carries the argument's name.
+ *
  * @param {MessageKey} key
  * @param {Arguments} [given]
  * @returns {Piece[]}
@@ -104,7 +110,7 @@ function parse(text) {
     return nodes.filter((node) => node !== '');
   }
 
-  /** What a quote at this place means; `at` is left on its last sign. @param {string} special @returns {string} */
+  /** What a quote at this place means; `at` is left on its last character. @param {string} special @returns {string} */
   function quoted(special) {
     const next = text[at + 1] ?? ' ';
     if (next === "'") at++;
@@ -121,7 +127,7 @@ function parse(text) {
     return found;
   }
 
-  /** `at` is left on the brace that closes it. @returns {Node} */
+  /** `at` is left on the closing brace. @returns {Node} */
   function argument() {
     at++;
     const name = word();

@@ -1,4 +1,4 @@
-/** Starts the page in one file: it plays what lies in it, and its moment is the fragment of its address. */
+/** Starts the page in one file: it plays the run inside the file, and the address's fragment names the moment. */
 
 import {readLink} from '../playback/read-link.js';
 import {createLocalSource, playedIn} from '../source/local.js';
@@ -15,7 +15,7 @@ let page = null;
 function start() {
   page?.dispose();
   const {hash} = window.location;
-  // WordPress marks the frames that it makes by a secret in their addresses.
+  // WordPress adds a secret to the addresses of frames that it makes.
   const asked = hash !== '' && !hash.startsWith('#?secret=');
   const query = asked ? hash.slice(1) : (rounds.dataset['link'] ?? '');
   const link = readLink(query, document.documentElement.lang, (document.body.dataset['changeable'] ?? '').split(' '));
@@ -27,6 +27,6 @@ function start() {
   Object.assign(globalThis, {specviz: page});
 }
 
-// Never by the page itself, which replaces its address without a word.
+// The page itself never causes this event: it replaces its address without one.
 window.addEventListener('hashchange', start);
 start();

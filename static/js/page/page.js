@@ -16,7 +16,7 @@ import {createLedger} from '../panels/ledger.js';
 import {createLive} from '../panels/live-sentence.js';
 import {createNotices} from '../panels/notices.js';
 import {createRaceControls} from '../panels/race/controls.js';
-import {createTwin} from '../panels/screen-reader.js';
+import {createScreenReaderText} from '../panels/screen-reader.js';
 import {createShareButton} from '../panels/share/button.js';
 import {createSimplifies} from '../panels/simplifies.js';
 import {createStats} from '../panels/stats.js';
@@ -27,7 +27,7 @@ import {MOST_EDITS, formatMoment, leftOut} from '../playback/moment.js';
 import {planKey} from '../playback/plan.js';
 import {createFrame, pose} from '../playback/pose.js';
 import {createTimeline} from '../playback/timeline.js';
-import {createFutures} from '../player/futures.js';
+import {createHistory} from '../player/history.js';
 import {createPlayer} from '../player/player.js';
 import {createRacing} from '../player/racing.js';
 import {createRows} from '../player/rows.js';
@@ -89,7 +89,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
 
   const frame = createFrame();
   const timeline = createTimeline();
-  const futures = createFutures(timeline);
+  const history = createHistory(timeline);
   const clock = createClock({
     requestAnimationFrame: browser.nextPicture,
     hidden: () => document.hidden,
@@ -148,7 +148,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
       if (frozen) goal = moment.t;
       else rewind();
     },
-    onFork: futures.cutAt,
+    onFork: history.cutAt,
     onError(error) {
       onError(error);
       refresh();
@@ -199,7 +199,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
     const link = (/** @type {string} */ lang) => `?${formatMoment({...commands.momentAt(clock.playing ? null : clock.t), lang})}`;
     panels.push(createLanguages(place('fine'), {names: languages, spoken: document.documentElement.lang, link}));
   }
-  panels.push(createTwin(main, {roundAt: (index) => timeline.spans[index]?.round}));
+  panels.push(createScreenReaderText(main, {roundAt: (index) => timeline.spans[index]?.round}));
   const live = createLive(main);
   const inspection = createInspection(main, {canvas: place('scene'), pose: () => view?.pose ?? null, timeline, frame, onShow: refresh});
   const race = createRaceControls({
@@ -217,7 +217,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   });
   panels.push(
     race,
-    createTransport(place('player'), {page: root, running, commands, futures, late, link: moment.hide.includes('share') ? null : linkHere, ...(changeable.length > 0 && {onRace: () => race.wish('toggle')})}),
+    createTransport(place('player'), {page: root, running, commands, history, late, link: moment.hide.includes('share') ? null : linkHere, ...(changeable.length > 0 && {onRace: () => race.wish('toggle')})}),
     createShareButton(place('fine'), {
       page: root,
       source: sourceName,

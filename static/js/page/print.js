@@ -1,7 +1,7 @@
 /**
- * The present moment on paper: the flat picture of it stands where the scene was, and under the panels what was set and where
- * the moment is found. It is there only while the page is printed. None of it is fetched late: a browser that prints does not
- * wait.
+ * The printed page: the flat picture in place of the scene, then the settings and a link to the moment.
+ *
+ * It exists only while the page is printed. Nothing is loaded late, because a browser that prints does not wait.
  */
 
 import {t} from './messages.js';
@@ -16,7 +16,7 @@ import {createFlatView} from '../flat/view.js';
 /** @import {Controls} from '../player/player.js' */
 /** @import {Panel} from '../panels/panels.d.ts' */
 
-/** px of the picture, which the paper scales. */
+/** Size of the picture in px; printing scales it. */
 const SIZE = {width: 900, height: 330};
 
 /**
@@ -66,7 +66,7 @@ export function createPrint(root, {timeline, frame, controls, link}) {
     ];
   }
 
-  // A browser tells by one of these or by both.
+  // Browsers announce printing by one of these, or by both.
   const {signal} = ends;
   window.addEventListener('beforeprint', open, {signal});
   window.addEventListener('afterprint', close, {signal});
@@ -74,7 +74,7 @@ export function createPrint(root, {timeline, frame, controls, link}) {
 
   return {
     element,
-    /** A page that plays while it is shown as on paper. */
+    /** The page may go on playing while it is shown as it would be printed. */
     update: () => view?.update(frame),
     dispose() {
       ends.abort();

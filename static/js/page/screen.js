@@ -1,4 +1,4 @@
-/** Clipboard and full screen; none of it can throw, as it may in frames of other sites. */
+/** Clipboard and full screen. None of it can throw, although the browser's own calls may, in frames of other sites. */
 
 /** @param {Window} window */
 export function createScreen({document, navigator}) {
@@ -16,13 +16,13 @@ export function createScreen({document, navigator}) {
     canFill: () => document.fullscreenEnabled ?? false,
     isFilled: () => Boolean(document.fullscreenElement),
 
-    /** Fills the screen with a part of the page, or leaves it. @param {Element} element */
+    /** Shows a part of the page in full screen, or leaves full screen. @param {Element} element */
     async fill(element) {
       try {
         if (document.fullscreenElement) await document.exitFullscreen();
         else await element.requestFullscreen();
       } catch {
-        // A press that is too old, or a frame that may not: the page stays as it is.
+        // The press was too long ago, or the frame is not allowed to: the page stays as it is.
       }
     },
   };

@@ -1,6 +1,7 @@
 /**
- * Which view stands on the stage: the scene in 3D where the address and the browser allow it, else the flat view, which
- * tells the same story from the same frames. three is fetched only where it will draw.
+ * Chooses the view: 3D where the address and the browser allow it, else the flat view.
+ *
+ * Both show the same frames. three is loaded only where it is used.
  */
 
 import {createFlatView} from '../flat/view.js';
@@ -50,7 +51,7 @@ export async function mountView(options) {
 }
 
 /**
- * The scene in 3D; while the browser keeps the means to draw it away, for good perhaps, the flat view stands in.
+ * The 3D scene. While the browser has taken its WebGL context away, perhaps for good, the flat view replaces it.
  *
  * @param {typeof import('../scene/view.js').createView3d} createView3d @param {MountOptions} options
  */
@@ -80,7 +81,7 @@ function mount3d(createView3d, options) {
     },
   });
   const {pose, update, dispose} = view;
-  // Whoever points at the picture that is seen finds what it shows.
+  // Whatever points at the picture must use the pose of the view that is visible.
   Object.defineProperty(view, 'pose', {get: () => standIn?.pose ?? pose});
   view.update = (frame, time) => {
     standIn?.update(frame);

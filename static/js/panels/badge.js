@@ -1,3 +1,5 @@
+/** The badge under the figures: which costs they assume. */
+
 import {t} from '../page/messages.js';
 import {html, say, whenChanged} from './dom.js';
 import {milliseconds} from './format.js';
@@ -13,7 +15,8 @@ export function prices({draft_ms, verify_ms, verify_ms_per_guess: more}) {
 }
 
 /**
- * Which of the words and of the times were simulated, and which were measured.
+ * Which of the words and times were simulated, and which were measured.
+ *
  * @param {Settings} settings
  * @param {Frame['fidelity']} fidelity
  * @param {Frame['clock']} clock
@@ -27,7 +30,8 @@ export function badgeWords(settings, fidelity, clock) {
 }
 
 /**
- * What the figures are made of: the prices of a guess and of a pass, and whether any machine was measured for them.
+ * What the figures assume: the costs of a guess and of a pass, and whether they were measured on a machine.
+ *
  * @param {HTMLElement} root
  * @returns {Panel}
  */

@@ -1,3 +1,5 @@
+/** The caption: one line that says what happens now. */
+
 import {parts, t} from '../page/messages.js';
 import {html, say} from './dom.js';
 
@@ -13,7 +15,7 @@ const TAGS = /** @type {const} */ ({plain: 'span', wrong: 's', right: 'strong'})
 /** @param {Piece} piece @returns {CaptionPart} */
 const toned = ({text, name}) => ({text, tone: TONES[name] ?? 'plain'});
 
-/** Which message tells of a moment. @param {Caption} caption */
+/** The message for a moment. @param {Caption} caption */
 function messageOf({kind, drafted, verdict, extra, wrong, right}) {
   if (kind === 'verdict') return verdict === 'accepted' ? verdict : wrong === '' ? 'rejected' : 'rejectedWord';
   if (kind !== 'extraLands' && kind !== 'settled') return kind;
@@ -30,7 +32,8 @@ function tagOf({kind, counted}) {
 }
 
 /**
- * What the line says now.
+ * The text of the line now.
+ *
  * @param {Caption} caption
  * @param {number} draftLength K of the round that comes next
  * @returns {CaptionWords}
@@ -42,7 +45,8 @@ export function captionWords(caption, draftLength) {
 }
 
 /**
- * One line that names what happens now, and whether the clock runs while it does.
+ * One line that names what happens now, and says whether the clock runs meanwhile.
+ *
  * @param {HTMLElement} root
  * @returns {Panel}
  */

@@ -1,3 +1,5 @@
+/** The controls: every setting, the decoding mode, the speed and the camera. */
+
 import {printed, t} from '../page/messages.js';
 import {SETTINGS, SPEED} from '../playback/settings.js';
 import {html, whenChanged} from './dom.js';
@@ -11,14 +13,15 @@ import {createButton, createChoice, createSlider, freshId} from './widgets.js';
 /** @import {Mode, SettingRow} from '../playback/link.d.ts' */
 /** @import {Settings} from '../source/protocol.d.ts' */
 
-/** K that the slider offers of itself: 0 is the mode Big model only, and a larger one from a link widens it. */
+/** The values of K that the slider offers. 0 is the mode Big model only; a larger K from a link extends the slider. */
 const OFFERED = {least: 1, most: 8};
 const TRY = {poor: 0.4, long: 8, good: 0.95};
 
 const RANGES = /** @type {Record<keyof Settings, SettingRow>} */ (Object.fromEntries(SETTINGS.map((row) => [row.name, row])));
 
 /**
- * Everything that can be set. On a phone it is a sheet: K beside the steps of playback, the rest on demand.
+ * Everything that can be set. On a phone it is a sheet: K is beside the steps of playback, the rest opens on demand.
+ *
  * @param {HTMLElement} root
  * @param {ControlsOptions} options
  * @returns {Controls}
@@ -129,7 +132,7 @@ export function createControls(root, {present, changeable, minimal = false, onCh
     {signal},
   );
 
-  /** What the source cannot change is shown and says why. */
+  /** A setting that the source cannot change is shown with the reason. */
   function withhold() {
     /** @type {[string, (HTMLInputElement | HTMLButtonElement)[]][]} */
     const needs = [

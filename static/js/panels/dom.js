@@ -1,4 +1,4 @@
-/** What every panel needs to make and to write DOM: text goes in as text, and only where it changed. */
+/** Helpers to make and write DOM nodes. Text is inserted as text, and only where it changed. */
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
 

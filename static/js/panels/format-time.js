@@ -1,17 +1,18 @@
-/** Stretches of time and moments, as they are printed in the language of the page. */
+/** Prints durations and moments in the language of the page. */
 
 import {numberFormat, printed, t} from '../page/messages.js';
 import {fixed} from './format.js';
 
 /**
- * A stretch of model time: seconds, or milliseconds where hundredths of a second would make different costs print alike.
+ * Model time in seconds, or in milliseconds if hundredths of a second would make different costs look the same.
+ *
  * @param {number} ms
  */
 export function seconds(ms) {
   return ms < 100 ? t('units.ms', {n: printed(Number(ms.toPrecision(3)))}) : t('units.s', {n: fixed(ms / 1000, 2)});
 }
 
-/** Tenths of a second, cut and never rounded up. @param {number} seconds of stage time */
+/** Tenths of a second, never rounded up. @param {number} seconds of stage time */
 export function tenths(seconds) {
   return Math.floor(seconds * 10 + 1e-6) / 10;
 }

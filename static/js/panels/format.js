@@ -1,15 +1,16 @@
-/** Numbers as they are printed, in the language of the page. A number that cannot be given is an en dash. */
+/** Prints numbers in the language of the page. A missing number is an en dash. */
 
 import {numberFormat, printed, t} from '../page/messages.js';
 
 export const NONE = '–';
 
-/** Characters that a slider's value has room for. */
+/** The number of characters that a slider's value has room for. */
 const LONGEST = 6;
 /** @typedef {number | null | undefined} Figure */
 
 /**
- * Rounded here and not by Intl, which rounds the shortest decimal that reads as this float: 1.005 would be 1.01.
+ * Rounded here and not by Intl, which rounds the shortest decimal that stands for this float: 1.005 would become 1.01.
+ *
  * @param {number} value
  * @param {number} digits behind the point
  */
@@ -26,7 +27,8 @@ export function fixed(value, digits) {
 }
 
 /**
- * A number of any size in little room: with `digits` behind the point, with none in the thousands, then 12 K, 4.0 M, …
+ * A number of any size in little space: with `digits` decimals, with none in the thousands, then 12 K, 4.0 M, …
+ *
  * @param {Figure} value 0 or more
  * @param {number} digits
  */
@@ -51,7 +53,8 @@ export function percent(share, digits = 0, least = digits) {
 }
 
 /**
- * A speedup that would print as 1.00 is no slowdown, even where floats leave it a hair below 1.
+ * A speedup that would be printed as 1.00 is not a slowdown, even if floats make it slightly less than 1.
+ *
  * @param {Figure} speedup
  */
 export function isSlower(speedup) {
@@ -68,7 +71,8 @@ export function multiple(value, digits) {
 }
 
 /**
- * Below 1 a second digit stands, or 0.96 would print as "1.0×, slower".
+ * Below 1 a second decimal is shown, or 0.96 would be printed as "1.0×, slower".
+ *
  * @param {Figure} speedup
  */
 export function times(speedup) {
@@ -76,8 +80,9 @@ export function times(speedup) {
 }
 
 /**
- * A value that somebody has set, with `digits` behind the point, or with as many as it has: 0.80, 0.999. An ellipsis stands for
- * those that do not fit.
+ * A value that somebody has set, with `digits` decimals or with as many as it has: 0.80, 0.999. An ellipsis stands for
+ * decimals that do not fit.
+ *
  * @param {number} value
  * @param {number} digits
  */
@@ -88,7 +93,8 @@ export function exactly(value, digits) {
 }
 
 /**
- * Milliseconds without a tail of zeros: 60, 62.5, 0.004.
+ * Milliseconds without trailing zeros: 60, 62.5, 0.004.
+ *
  * @param {number} ms
  */
 export function milliseconds(ms) {

@@ -1,8 +1,8 @@
-/** Where the bars of the histogram stand: shares of the rounds that drafted, by how many guesses were kept. */
+/** Where the bars of the histogram are: shares of the rounds that drafted, by guesses kept. */
 
 /** @import {HistogramBox, HistogramGeometry, HistogramShape} from './panels.d.ts' */
 
-/** Height of a share that is written on a bar, and so the room above the plot. */
+/** Height of a share's text above a bar, and so the room above the plot. */
 const ROOF = 15;
 /** A bar's part of its column; outline and ghost are a little wider, so that they show behind it. */
 const BAR = 0.66;
@@ -14,7 +14,8 @@ const END_LABEL_WIDTH = 27;
 const AIR = 4;
 
 /**
- * The share at the top of the plot: a full tenth, so that the scale seldom changes.
+ * The share at the top of the plot: a multiple of a tenth, so that the scale seldom changes.
+ *
  * @param {readonly number[]} shares
  */
 export function topOf(shares) {
@@ -66,7 +67,9 @@ function frameOf({x, y, width, height}) {
 }
 
 /**
- * Both ends always are; between them every one, or every second, that keeps clear of the long words at the ends.
+ * Both ends always have a label; between them every bar, or every second one, that is far enough from the long labels
+ * at the ends.
+ *
  * @param {number} i
  * @param {number} columns
  * @param {number} pitch

@@ -1,3 +1,5 @@
+/** The histogram panel: rounds by how many guesses they kept. */
+
 import {printed, t} from '../page/messages.js';
 import {html, say, svg, whenChanged} from './dom.js';
 import {percent} from './format.js';
@@ -7,7 +9,7 @@ import {createRoving} from './roving.js';
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {HistogramBox, HistogramShape, Panel} from './panels.d.ts' */
 
-/** Seconds of stage time for which the bar that a round landed in stays lit. */
+/** How long the bar of the newest round stays lit, in seconds of stage time. */
 const FLASH = 0.6;
 const LABELS = 16;
 
@@ -25,7 +27,8 @@ function legend(kind, text) {
 }
 
 /**
- * The bars to show. Where K has just been changed the counted rounds belong to another axis: then only the exact shape stands.
+ * The bars to show. If K has just changed, the counted rounds have another axis, so only the exact shape is shown.
+ *
  * @param {Pick<Frame, 'figures' | 'present' | 'expected'>} frame
  * @returns {HistogramShape}
  */
@@ -42,7 +45,7 @@ export function shapeOf({figures, present, expected}) {
   };
 }
 
-/** What stands under a bar. @param {number} i guesses kept @param {number} k */
+/** The label under a bar. @param {number} i guesses kept @param {number} k */
 export function barLabel(i, k) {
   return i === 0 ? t('histogram.none') : i === k ? t('histogram.all', {k}) : printed(i);
 }
@@ -92,7 +95,7 @@ export function createHistogram(root) {
   );
   root.append(element);
 
-  /** That of a desk, until it is measured: paper shows the bars also where a low window does not. */
+  /** The size on a desktop, until it is measured. Printing shows the bars even if the window is too low for them. */
   let size = {width: 214, height: 128};
   /** @type {HistogramShape} */
   let shape = {counts: [], cuts: [], exact: null, ghost: null};
@@ -135,9 +138,9 @@ export function createHistogram(root) {
       const cut = svg('rect', {class: 'histogram-cut', rx: 2});
       place(solid, box);
       place(cut, /** @type {HistogramBox} */ (geometry.cuts[i]));
-      // The whole column is pointed at, since a low bar is hard to meet.
+      // The whole column reacts to the pointer, since a low bar is hard to hit.
       const hit = svg('rect', {class: 'histogram-hit', x: (i * width) / (k + 1), y: 0, width: width / (k + 1), height: floor});
-      // The same element for the same bar: it may have the focus.
+      // A bar keeps its element, because it may have the focus.
       const group = (groups[i] ??= svg('g', {role: 'img', 'data-bar': i, 'data-inspect': `bar:${i}`}));
       group.dataset.count = String(count);
       group.dataset.cut = String(shape.cuts[i] ?? 0);
@@ -164,7 +167,7 @@ export function createHistogram(root) {
   });
   resized.observe(plot);
 
-  /** The frame is filled in place: the settings of its newest round are an object of their own in every round. */
+  /** The frame is filled in place; only the settings of its newest round are a new object in every round. */
   const reshape = whenChanged((/** @type {Frame} */ frame, /** @type {unknown[]} */ ..._of) => {
     shape = shapeOf(frame);
     counted = shape.counts.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,8 @@
+/** Small icons as SVG outlines. */
+
 import {svg} from './dom.js';
 
-/** Outlines on a 16 × 16 field. */
+/** Outlines in a square of 16. */
 const PATHS = {
   restart: 'M8 3a5 5 0 1 1-4.7 3.3l1.6.6A3.3 3.3 0 1 0 8 4.7V7L3.9 3.8 8 .7z',
   shuffle: 'M10.6 2.2 14 5l-3.4 2.8V5.9H9.4L5.2 11.8H2V10h2.3l4.2-5.9h2.1zM2 4.1h3.2l1.4 2-1.1 1.5L4.3 5.9H2zM10.6 8.2 14 11l-3.4 2.8v-2H8.5l-1.1-1.5 1.1-1.6.9 1.3h1.2z',

@@ -1,10 +1,10 @@
-/** The one scale that all rows of the ledger are drawn to. */
+/** The scale of the ledger: all rows share one. */
 
 /** @import {Frame, LedgerRow} from '../playback/frame.d.ts' */
 
 /** Steps that the axis may take, in ms. */
 const STEPS = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000];
-/** A pass takes at most this part of the lane: the rows of Big model only stay as long as the red bars of other rounds. */
+/** A pass takes at most this share of the lane, so that rows of Big model only are as long as the red bars of other rounds. */
 const LONGEST_PASS = 3 / 4;
 /** Model time in which a new row pushes the others down. */
 const GLIDE_MS = 150;
@@ -17,7 +17,8 @@ export function scaleOf({ledger, ledgerCount, ledgerScaleMs}) {
 }
 
 /**
- * Where the axis has its marks: at most `most` of them, at round values, 0 left out.
+ * Where the axis has marks: at most `most` of them, at round values, without 0.
+ *
  * @param {number} scaleMs
  * @param {number} [most]
  * @returns {number[]} ms
@@ -29,7 +30,8 @@ export function marksOf(scaleMs, most = 4) {
 }
 
 /**
- * How far the rows still hang above their places, in rows: 1 as a new round begins, then 0.
+ * How far the rows are still above their places, in rows: 1 when a new round begins, then 0.
+ *
  * @param {LedgerRow} newest
  */
 export function hangOf({elapsedMs, draftingMs, verifyingMs}) {

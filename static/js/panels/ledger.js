@@ -1,3 +1,5 @@
+/** The ledger panel: what each round cost and won. */
+
 import {printed, t} from '../page/messages.js';
 import {html, whenChanged} from './dom.js';
 import {seconds} from './format-time.js';
@@ -73,7 +75,8 @@ function createRow() {
 }
 
 /**
- * The last rounds as rows to one scale of model time, the newest on top: what each cost, and the tokens it won.
+ * The last rounds as rows on one scale of model time, the newest on top: what each cost, and the tokens it won.
+ *
  * @param {HTMLElement} root
  * @returns {Panel}
  */
@@ -99,13 +102,13 @@ export function createLedger(root) {
   );
   root.append(element);
 
-  /** By round, so that a row that has the focus stays the row of its round. @type {Map<number, ReturnType<typeof createRow>>} */
+  /** By round, so that a focused row stays the row of its round. @type {Map<number, ReturnType<typeof createRow>>} */
   const rows = new Map();
   /** The rounds of the rows, the newest first. @type {number[]} */
   let listed = [];
   const ends = new AbortController();
   const roving = createRoving(list, {
-    // Those that are cut off below would scroll into sight and never back.
+    // Rows that are cut off at the bottom would scroll into view and never back.
     items: () => /** @type {HTMLElement[]} */ ([...list.children]).filter(({offsetTop, offsetHeight}, i) => i === 0 || offsetTop + offsetHeight / 2 < clip.clientHeight),
     signal: ends.signal,
   });
@@ -146,7 +149,7 @@ export function createLedger(root) {
     },
   };
 
-  /** Puts the rows in order without moving one that stands right, since what is moved loses the focus. @param {number[]} rounds */
+  /** Puts the rows in order without moving rows that are already in place, since a moved element loses the focus. @param {number[]} rounds */
   function enlist(rounds) {
     listed = rounds;
     for (const [round, {element: item}] of rows) {

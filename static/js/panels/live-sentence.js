@@ -1,14 +1,16 @@
+/** Announces each round in one sentence to screen readers. */
+
 import {t} from '../page/messages.js';
 import {html, say} from './dom.js';
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {ExtraKind} from '../source/protocol.js' */
 
-/** Sentences come no faster than this, in ms of real time. */
+/** At least this many ms of real time pass between sentences. */
 const PACE = 1000;
 
 /**
- * A counted round, as it is told: `round` counts from 1; `right` is the big model's own token, `wrong` the guess that it
+ * The facts of a counted round: `round` counts from 1; `right` is the big model's own token, `wrong` the guess that it
  * replaced.
  *
  * @typedef {{round: number, drafted: number, accepted: number, extra: ExtraKind | 'none', wrong: string, right: string,
@@ -29,7 +31,7 @@ export function newestCounted({ledger, ledgerCount}) {
 }
 
 /**
- * What the frame shows of a counted round, null where it shows nothing of it any more.
+ * What the frame shows of a counted round; null if it shows nothing of it any more.
  *
  * @param {Pick<Frame, 'blocks' | 'blockCount' | 'ledger' | 'ledgerCount'>} frame
  * @param {number} index of the round
@@ -58,7 +60,7 @@ export function factsOf({blocks, blockCount, ledger, ledgerCount}, index) {
   return null;
 }
 
-/** A word within a sentence, without the signs that would close it. @param {string} word */
+/** A word within a sentence, without the punctuation that would end it. @param {string} word */
 const bare = (word) => word.replace(/[.,;:!?…，。；：！？]+$/u, '') || word;
 
 /** What the target's own token did. @param {RoundFacts} facts */
@@ -75,15 +77,15 @@ function happened(facts) {
   return t(accepted === drafted ? 'live.allKept' : 'live.someKept', {accepted, drafted, own: own(facts)});
 }
 
-/** What a round came to, in one sentence. @param {RoundFacts} facts */
+/** The result of a round, in one sentence. @param {RoundFacts} facts */
 export function roundSentence(facts) {
   const {round, committed, passageEnded} = facts;
   return t('live.round', {round, happened: happened(facts), committed, ended: passageEnded ? 'yes' : 'no'});
 }
 
 /**
- * One polite live region: a sentence a round, at most one a second, the newest instead of those that had no time. What is
- * passed over by seeking is not told.
+ * A polite live region: one sentence for a round, at most one per second; the newest sentence replaces those that had
+ * no time. Rounds that are skipped by seeking are not announced.
  *
  * @param {HTMLElement} root
  */

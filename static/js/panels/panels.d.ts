@@ -1,4 +1,4 @@
-/** What panels are, and what they say to whoever wires them. */
+/** Types of the panels and of what they report. */
 
 import type {CameraKind, Frame} from '../playback/frame.js';
 import type {Mode} from '../playback/link.js';
@@ -26,11 +26,11 @@ export type ControlChanges = Partial<ControlsState & Settings>;
 
 export interface ControlsOptions {
   present: ControlsState;
-  /** Names of the settings that the source can change; the others are shown, disabled, with the reason. */
+  /** Names of the settings that the source can change; the others are shown disabled, with the reason. */
   changeable: readonly string[];
   /** Only K. */
   minimal?: boolean;
-  /** A person's wish: one gesture is one call. */
+  /** What a person wants to change: one gesture is one call. */
   onChange(changes: ControlChanges): void;
 }
 
@@ -41,7 +41,7 @@ export interface Controls {
   dispose(): void;
 }
 
-/** How a word of the caption is set: the two models' colours, and struck where it was rejected. */
+/** How a word of the caption is set: in a model's colour, or struck out if it was rejected. */
 export type PartTone = 'plain' | 'wrong' | 'right';
 
 export interface CaptionPart {
@@ -51,7 +51,7 @@ export interface CaptionPart {
 
 export interface CaptionWords {
   parts: CaptionPart[];
-  /** Beside the line, in small: what the clock does in this beat. */
+  /** Small text beside the line: what the clock does in this beat. */
   tag: string;
 }
 
@@ -59,7 +59,7 @@ export type NoticeName = 'connection' | 'reduced_motion' | 'no_webgl' | 'url' | 
 
 export interface Notices {
   element: HTMLElement;
-  /** Shows a notice, or changes its text. Without a text the one in `words` stands, where it has one. `no_webgl` takes the scene's place. */
+  /** Shows a notice or changes its text. Without a text, the one in `words` is shown, if there is one. `no_webgl` takes the place of the scene. */
   show(name: NoticeName, text?: string): void;
   hide(name: NoticeName): void;
   dispose(): void;
@@ -68,7 +68,7 @@ export interface Notices {
 export interface HistogramShape {
   /** Bars of the population, from accepted_length 0. */
   counts: readonly number[];
-  /** The part of each that the sentence's end cut short. */
+  /** The part of each that ended early, at the end of the sentence. */
   cuts: readonly number[];
   exact: readonly number[] | null;
   ghost: readonly number[] | null;

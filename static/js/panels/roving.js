@@ -1,12 +1,13 @@
 /**
- * One stop of Tab for a group of things that tell of themselves: arrows lead from one to the next, Enter and Space do what a
- * press does.
+ * Roving tabindex: a group with one Tab stop, and arrow keys inside it.
+ *
+ * Enter and Space do what a press does.
  */
 
 /** @typedef {HTMLElement | SVGElement} Item */
 
 /**
- * Where a key leads from a place in the group; null where it leads nowhere.
+ * The place in the group that a key leads to, or null.
  *
  * @param {string} key @param {number} at @param {number} count @returns {number | null}
  */
@@ -56,7 +57,7 @@ export function createRoving(root, {items, signal}) {
     if (at < 0 || ctrlKey || altKey || metaKey || shiftKey) return;
     const next = placeAfter(key, at, all.length);
     if (next === null && key !== 'Enter' && key !== ' ') return;
-    // The player would take the key for one of its own.
+    // The player would also react to the key.
     event.preventDefault();
     refresh();
     if (next === null) press(all[at]);
@@ -66,7 +67,7 @@ export function createRoving(root, {items, signal}) {
   return {refresh};
 }
 
-/** What the inspector hears as a press, from a key; an element of SVG has no `click`. @param {Item | undefined} item */
+/** Presses an item by key, as the inspector expects it; SVG elements have no `click`. @param {Item | undefined} item */
 export function press(item) {
   item?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
 }

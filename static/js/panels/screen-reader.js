@@ -1,3 +1,5 @@
+/** The scene as a list and a table, for screen readers. */
+
 import {printed, t} from '../page/messages.js';
 import {html, say} from './dom.js';
 import {seconds} from './format-time.js';
@@ -7,7 +9,7 @@ import {NONE} from './format.js';
 /** @import {Round} from '../source/protocol.js' */
 
 /**
- * How a token stands, in the terms of the story.
+ * The state of a token, in the terms of the page.
  *
  * @typedef {'prompt' | 'waiting' | 'kept' | 'rejected' | 'discarded' | 'arriving' | 'corrected' | 'bonus' | 'plain'} TokenState
  */
@@ -32,7 +34,7 @@ const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 't
 
 /** @param {Token} token */
 function tokenWords({text, state, wrong}) {
-  return wrong === '' ? t(`twin.token.${state}`, {text}) : t('twin.token.correctedFrom', {text, wrong});
+  return wrong === '' ? t(`screenReader.token.${state}`, {text}) : t('screenReader.token.correctedFrom', {text, wrong});
 }
 
 /** @param {Block} block @returns {TokenState | 'struck'} */
@@ -41,7 +43,7 @@ function stateOf({state, mark}) {
   return state === 'committed' ? COMMITTED[mark] : STATES[state];
 }
 
-/** What the end of a passage clears goes at half its way. @param {{opacity: number}} thing @param {Beat | null} beat */
+/** Blocks that the end of a passage clears are left out once they are half transparent. @param {{opacity: number}} thing @param {Beat | null} beat */
 function cleared({opacity}, beat) {
   return beat?.kind === 'sentenceEnd' && opacity < 0.5;
 }
@@ -68,7 +70,7 @@ export function tokensOf({blocks, blockCount, beat}) {
   return tokens.sort((a, b) => a.slot - b.slot);
 }
 
-/** All that the list depends on. @param {Frame} frame */
+/** Everything that the list depends on, as one string. @param {Frame} frame */
 function keyOf({blocks, blockCount, beat}) {
   let key = '';
   for (let i = 0; i < blockCount; i++) {
@@ -98,11 +100,11 @@ function roundsOf({brackets, bracketCount, beat}) {
  * @returns {string[]}
  */
 export function cellsOf({index, drafted, accepted_length: accepted, extra, committed, drafting_ms: drafting, verifying_ms: verifying}) {
-  const nothing = t('twin.nothing');
+  const nothing = t('screenReader.nothing');
   return [
     printed(index + 1),
     drafted.length > 0 ? drafted.map(({token}) => token.trim()).join(' ') : nothing,
-    drafted.length > 0 ? t('twin.of', {n: accepted, all: drafted.length}) : NONE,
+    drafted.length > 0 ? t('screenReader.of', {n: accepted, all: drafted.length}) : NONE,
     extra ? extra.token.trim() : nothing,
     printed(committed.length),
     seconds(drafting + verifying),
@@ -110,23 +112,23 @@ export function cellsOf({index, drafted, accepted_length: accepted, extra, commi
 }
 
 /**
- * The scene once more, for whoever does not see it: the tokens as a list with their state, the rounds as a table. It is
- * written when a token or its state changes, and holds the present passage only.
+ * The tokens as a list with their state, the rounds as a table, for people who do not see the scene. It is written when
+ * a token or its state changes, and contains only the present passage.
  *
  * @param {HTMLElement} root
  * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
  */
-export function createTwin(root, {roundAt}) {
-  const list = html('ol', {'aria-label': t('twin.tokens')});
+export function createScreenReaderText(root, {roundAt}) {
+  const list = html('ol', {'aria-label': t('screenReader.tokens')});
   const body = html('tbody');
   const table = html(
     'table',
     {},
-    html('caption', {}, t('twin.rounds')),
-    html('thead', {}, html('tr', {}, ...HEAD.map((name) => html('th', {scope: 'col'}, t(`twin.head.${name}`))))),
+    html('caption', {}, t('screenReader.rounds')),
+    html('thead', {}, html('tr', {}, ...HEAD.map((name) => html('th', {scope: 'col'}, t(`screenReader.head.${name}`))))),
     body,
   );
-  const element = html('section', {class: 'unseen', 'aria-label': t('twin.name')}, list, table);
+  const element = html('section', {class: 'unseen', 'aria-label': t('screenReader.name')}, list, table);
   root.append(element);
   /** @type {HTMLElement[]} */
   const items = [];
@@ -164,7 +166,7 @@ export function createTwin(root, {roundAt}) {
       const key = keyOf(frame);
       if (key !== written) writeTokens(frame);
       written = key;
-      // Not by their numbers: another future has rounds of the same numbers, and may begin with the same words.
+      // Compared as objects, not by their numbers: after a change, rounds have the same numbers and may begin with the same words.
       const rounds = roundsOf(frame).map(roundAt);
       if (rounds.length !== tabled.length || rounds.some((round, i) => round !== tabled[i])) writeRounds(rounds);
       tabled = rounds;

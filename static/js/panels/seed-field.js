@@ -1,3 +1,5 @@
+/** The field for the seed, and the button that draws another. */
+
 import {t} from '../page/messages.js';
 import {html, say} from './dom.js';
 import {icon} from './icons.js';
@@ -6,7 +8,8 @@ import {createButton, freshId} from './widgets.js';
 /** @typedef {{least: number, most: number}} Range */
 
 /**
- * A seed as a person typed it, or null where it is none.
+ * The seed that a person typed, or null if it is not one.
+ *
  * @param {string} text
  * @param {Range} range
  * @returns {number | null}
@@ -18,12 +21,14 @@ export function parseSeed(text, {least, most}) {
 }
 
 /**
- * The seed, taken on Enter or on leaving the field, with a button that draws another. What cannot be a seed is answered with the range.
+ * The seed is taken on Enter or when the field is left; a button draws another one. For anything else, the field says
+ * which range is allowed.
+ *
  * @param {{range: Range, onSeed(seed: number): void, signal: AbortSignal}} options
  */
 export function createSeedField({range, onSeed, signal}) {
   const id = freshId();
-  // Not type=number: a wheel over it would change the run, and it hides what was typed where that is no number.
+  // Not type=number: the mouse wheel would change the run, and text that is not a number would be hidden.
   const input = html('input', {
     type: 'text',
     inputmode: 'numeric',

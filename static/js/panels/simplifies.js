@@ -1,3 +1,5 @@
+/** The dialog that says what the demo simplifies. */
+
 import {t} from '../page/messages.js';
 import {prices} from './badge.js';
 import {html, whenChanged} from './dom.js';
@@ -23,7 +25,9 @@ export function simplifications(settings, fidelity, clock) {
 }
 
 /**
- * What the demo leaves out, behind a button. Escape, the cross and a press beside it close it, and the focus goes back to the button.
+ * What the demo leaves out, opened by a button. Escape, the cross and a press outside close it, and the focus returns
+ * to the button.
+ *
  * @param {HTMLElement} root
  * @returns {Panel}
  */
@@ -41,7 +45,7 @@ export function createSimplifies(root) {
 
   button.addEventListener('click', () => dialog.showModal(), {signal});
   close.addEventListener('click', () => dialog.close(), {signal});
-  // The body fills the dialog, so a press on the dialog itself is one on its backdrop.
+  // The body fills the dialog, so a press on the dialog itself is a press on its backdrop.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(), {signal});
 
   const write = whenChanged((/** @type {Settings} */ settings, /** @type {Frame['fidelity']} */ fidelity, /** @type {Frame['clock']} */ clock) => {

@@ -1,3 +1,5 @@
+/** The panel of the four figures and their exact values. */
+
 import {t} from '../page/messages.js';
 import {html, say, whenChanged} from './dom.js';
 import {NONE, compact, fixed, isSlower, milliseconds, multiple, percent, times} from './format.js';
@@ -84,7 +86,9 @@ function createTile({name, now, exact, print, printExact}) {
 }
 
 /**
- * The four figures, each over its exact long-run value. What one means shows on hover and on focus; Escape hides it.
+ * The four figures, each above its exact long-run value. Hover and focus explain a figure; Escape hides the
+ * explanation.
+ *
  * @param {HTMLElement} root
  * @returns {Panel}
  */

@@ -1,4 +1,4 @@
-/** The parts that the controls are made of. Each shows what it is given and reports only what a person did. */
+/** The inputs of the controls: slider, choice and button. Each shows a value and reports only what a person changes. */
 
 import {progress} from '../playback/ease.js';
 import {html, say, whenChanged} from './dom.js';
@@ -12,7 +12,9 @@ export function freshId() {
 }
 
 /**
- * Where a move leads from a value that lies between the marks of a slider, as one of a link may: to the nearest mark on that side.
+ * Where a slider goes from a value between two of its steps, which a link may set: to the nearest step in the direction
+ * of the move.
+ *
  * @param {number} to where the thumb is now
  * @param {number} from
  * @param {{min: number, step: number}} marks
@@ -48,7 +50,7 @@ export function createSlider({name, label, min, max, step, hue, print, onInput, 
     shown = value;
     input.step = String(step);
     input.value = String(value);
-    // The browser moves the thumb to a mark where it may.
+    // The browser moves the thumb to the nearest step where it can.
     if (Number(input.value) !== value) {
       input.step = 'any';
       input.value = String(value);
@@ -88,7 +90,8 @@ export function createSlider({name, label, min, max, step, hue, print, onInput, 
 }
 
 /**
- * One choice of a few, side by side.
+ * A choice between a few options, side by side.
+ *
  * @template {string} V
  * @param {{name: string, legend: string, choices: readonly {value: V, label: string}[], onChoose(value: V): void, signal: AbortSignal}} options
  */

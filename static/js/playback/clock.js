@@ -1,12 +1,13 @@
 /**
- * Stage time, and the only module that asks what time it is; the host hands it the clock to read. It asks for a frame when
- * there is something to show and for none otherwise, never runs past what has arrived, and does not jump over a hidden tab
- * or a stall.
+ * Stage time. The only module that asks what time it is; the host passes in the clock.
+ *
+ * It asks for a frame only when there is something to show, never runs past the rounds that have arrived, and does not
+ * jump after a hidden tab or a stall.
  */
 
 /** @import {Clock, ClockOptions} from './time.d.ts' */
 
-/** A gap between frames counts for no more: a stalled page goes on where it was, a slow one does not crawl. */
+/** A longer gap between frames counts as this much: the run does not jump after a stall, and slow pages still run at full speed. */
 export const LONGEST_GAP_MS = 1000;
 
 /** @param {ClockOptions} options @returns {Clock} */

@@ -28,8 +28,8 @@ export interface Rival {
    * Model time in ms in which the rival plays a passage that the main run began under these settings, null while unknown.
    */
   durationMs(passage: number, main: Settings): number | null;
-  /** Takes the next round of an answer; one that continues nothing is dropped. */
+  /** Adds the next round of an answer; a round that does not continue the course is ignored. */
   append(round: Round): void;
-  /** What is to be asked so that this passage and all before it are known; null where they are. */
+  /** What must be requested so that this passage and all before it are known; null if they are. */
   need(passage: number): Wish | null;
 }

@@ -1,4 +1,4 @@
-/** Small pure numbers that every closed form of t is made of. */
+/** Small pure functions for motion: progress, easing, mixing, and fixed chance. */
 
 /** @param {number} x @returns {number} */
 export function clamp01(x) {
@@ -6,7 +6,7 @@ export function clamp01(x) {
 }
 
 /**
- * How far t has come between two moments, 0..1; an empty stretch is over at once.
+ * How far t is between two moments, 0..1; an empty interval is over at once.
  *
  * @param {number} t @param {number} start @param {number} end @returns {number}
  */
@@ -36,8 +36,8 @@ export function mix(a, b, p) {
 }
 
 /**
- * A number in [0, 1) that three whole numbers always give: what looks like chance in a picture (shards, say)
- * comes from here, so that the same moment is the same picture.
+ * A number in [0, 1) that depends only on three whole numbers. What looks random in a picture, such as shards, comes
+ * from here, so the same moment is always the same picture.
  *
  * @param {number} a @param {number} b @param {number} c @returns {number}
  */

@@ -1,9 +1,9 @@
 /**
- * The figures as a pure fold of rounds; `specviz/core/figures.py` is the same fold in Python, and golden files hold both to
- * the same numbers.
+ * The figures of a run, summed over its counted rounds.
  *
- * The population is the counted rounds that share all settings but the seed with the newest one, back to the first that
- * differs: every figure is of it alone, so a moved slider starts the counting afresh.
+ * `specviz/core/figures.py` computes the same in Python; golden files check that both give the same numbers. The
+ * population is the newest counted round and the rounds before it with the same settings, except for the seed. Every
+ * figure is of the population alone, so counting starts again when a slider moves.
  */
 
 import {countUntil} from './timeline.js';
@@ -11,13 +11,13 @@ import {countUntil} from './timeline.js';
 /** @import {Round, Settings} from '../source/protocol.js' */
 /** @import {Figures, Span, Timeline} from './frame.d.ts' */
 
-/** A shorter window, or one of fixed length, reads too high as rounds land. */
+/** A shorter window, or one of fixed length, would give values that are too high just after a round lands. */
 export const PAGE_WINDOW_MS = 10_000;
 const GHOST_ROUNDS = 20;
 
 /**
- * What was folded into a `Figures` last. While its newest round still stands in its place nothing before it has changed, and
- * only the rounds behind it are to be added.
+ * What a `Figures` contains already. While its newest round is still in its place, nothing before it has changed, and
+ * only the rounds after it are added.
  *
  * @type {WeakMap<Figures, {counted: number, newest: Span | undefined}>}
  */
@@ -99,7 +99,7 @@ function add(round, slots, into) {
   if (drafted < settings.draft_length && cursor.position + drafted === slots) bar.cut++;
 }
 
-/** Begins a population; the shape of the one before stays where its K is equal. @param {Settings} settings @param {Figures} into */
+/** Begins a population; the shape of the one before is kept if its K is the same. @param {Settings} settings @param {Figures} into */
 function begin(settings, into) {
   const {histogram, draftingRounds} = into;
   const equal = into.settings?.draft_length === settings.draft_length;
@@ -108,7 +108,7 @@ function begin(settings, into) {
 }
 
 /**
- * What follows from the sums.
+ * The figures that follow from the sums.
  *
  * @param {(i: number) => Round} at @param {number} count of rounds, at least 1
  * @param {number | null} windowMs @param {Figures} into
@@ -133,7 +133,8 @@ function sameButSeed(a, b) {
 }
 
 /**
- * Tokens a second of model time over the fewest last whole rounds that together last the window, all while shorter.
+ * Tokens per second of model time over the last whole rounds that together last at least the window; over all rounds
+ * while they last less.
  *
  * @param {(i: number) => Round} at @param {number} end @param {number | null} windowMs @param {Figures} all
  * @returns {number | null}

@@ -1,8 +1,9 @@
 /**
- * What is seen at one moment, in meaning: the one thing that the 3D views, the panels and the flat view read.
+ * A frame: what is seen at one moment. The 3D view, the flat view and the panels all read only this.
  *
- * Lengths are in block units (a block is BLOCK.height = 0.78 high), times in seconds of stage time unless a name ends in
- * `Ms` (model time), progress and opacity in 0..1. Arrays are pools: only the first `…Count` entries are of this moment.
+ * Lengths are in block units (a block is BLOCK.height = 0.78 high), times in seconds of stage time unless a name ends
+ * in `Ms` (model time), progress and opacity in 0..1. Arrays are pools: only the first `…Count` entries belong to this
+ * moment.
  */
 
 import type {Cursor, Expected, ExtraKind, Round, Header, Settings} from '../source/protocol.js';
@@ -19,18 +20,18 @@ export interface Beat {
   guess: number;
   start: number;
   end: number;
-  /** Whether model time runs during it; where it stands still the caption says "replay, not counted". */
+  /** Whether model time runs during it; where it does not, the caption says "replay, not counted". */
   counted: boolean;
 }
 
-/** A round on stage: its times and what only depends on the rounds before it. */
+/** A round on stage: its times, and everything that depends only on the rounds before it. */
 export interface Span {
   round: Round;
   start: number;
   /** Includes the sentence end. The round counts from `landed` on. */
   end: number;
   landed: number;
-  /** When the rival of a race has come in, too; `landed` where nobody is waited for. */
+  /** When the rival of a race has finished too; `landed` if nobody is waited for. */
   waitEnd: number;
   passStart: number;
   passEnd: number;
@@ -39,7 +40,7 @@ export interface Span {
   /** Model time at `start` and at the end, in ms, since round 0. */
   modelStartMs: number;
   modelEndMs: number;
-  /** In order, without a hole from `start` to `end`. */
+  /** In order, without gaps from `start` to `end`. */
   beats: Beat[];
   /** Index of the first span of this passage in the timeline. */
   passageFirst: number;
@@ -57,14 +58,14 @@ export interface Span {
   nextLeft: number;
   /** Right edge of all that this round puts on the track, the empty slot included. */
   right: number;
-  /** What the camera holds in this round: the scale is one number per K. */
+  /** The part of the track that the camera shows in this round; its scale depends only on K. */
   shotLeft: number;
   shotWidth: number;
-  /** What it held as the round began, and the seconds in which it comes from there. */
+  /** What it showed when the round began, and the seconds that it takes to move from there. */
   fromLeft: number;
   fromWidth: number;
   glide: number;
-  /** What it holds before the first round of the passage. */
+  /** What it shows before the first round of the passage. */
   openingLeft: number;
   openingWidth: number;
 }
@@ -119,15 +120,15 @@ export interface Bracket {
 
 export interface DraftSphere {
   x: number;
-  /** 1 just as a guess drops, falling off to 0. */
+  /** 1 at the moment a guess drops, then falling to 0. */
   pulse: number;
-  /** 1 while it drafts, 0.35 at rest, 0.15 in "Big model only"; it glides between them. */
+  /** 1 while it drafts, 0.35 at rest, 0.15 in "Big model only"; it changes smoothly. */
   presence: number;
 }
 
 export interface TargetSphere {
   x: number;
-  /** The one breath of a pass: 0 at rest, up to 1 in its middle. */
+  /** The pulse of a pass: 0 at rest, up to 1 in its middle. */
   pulse: number;
   /** How far the pass has come, 0 when none runs. */
   progress: number;
@@ -140,18 +141,18 @@ export interface Pass {
   closed: number;
   left: number;
   right: number;
-  /** How bright the rays are; all light at the same instant. */
+  /** Brightness of the rays; all light up at the same instant. */
   lit: number;
   rayCount: number;
   /** x of each ray's end: the centre of each guess and of the empty slot. */
   rayX: number[];
-  /** The empty slot that the last ray reaches; width and opacity 0 where the sentence has none left. */
+  /** The empty slot that the last ray reaches; width and opacity are 0 if the sentence has no slot left. */
   slotX: number;
   slotWidth: number;
   slotOpacity: number;
 }
 
-/** What the camera has to hold: `left`, `width` are the round in progress, `whole…` the sentence with its prompt, or the end of a long one. */
+/** What the camera has to show: `left` and `width` are the round in progress, `whole…` the sentence with its prompt, or the end of a long one. */
 export interface Shot {
   left: number;
   width: number;
@@ -177,17 +178,17 @@ export interface LedgerRow {
 }
 
 /**
- * What the caption says; the panel puts it into words. `waiting`: no run has come; `ready`: a run, and nothing of it has
- * begun; `settled`: exactly at the end of a round, the sentence's last one aside. The other fields tell of the round in
- * progress as a whole.
+ * What the caption says; the panel puts it into words. `waiting`: no run has arrived; `ready`: a run has, but nothing
+ * of it has begun; `settled`: exactly at the end of a round, except the sentence's last one. The other fields describe
+ * the whole round in progress.
  */
 export interface Caption {
   kind: Beat['kind'] | 'ready' | 'waiting' | 'settled';
-  /** One-based number of the guess, 0 where none is meant. */
+  /** Number of the guess from 1; 0 if the caption is not about one guess. */
   guess: number;
   drafted: number;
   accepted: number;
-  /** A discarded guess has no moment of its own: what is behind a miss is told with it. */
+  /** Discarded guesses have no beat of their own: they are told together with the rejection before them. */
   verdict: 'accepted' | 'rejected' | '';
   extra: ExtraKind | 'none';
   /** The rejected word and the one that replaced it. */
@@ -200,11 +201,11 @@ export interface Caption {
 export interface HistogramBar {
   /** Rounds that drafted and kept this many. */
   count: number;
-  /** How many of them were cut short by the sentence's end. */
+  /** How many of them ended early, at the end of the sentence. */
   cut: number;
 }
 
-/** A pure fold of the counted rounds; `null` is "–". */
+/** The figures of the counted rounds; `null` is shown as "–". */
 export interface Figures {
   settings: Settings | null;
   rounds: number;
@@ -222,12 +223,12 @@ export interface Figures {
   newest: number;
   /** Stage seconds since the newest round was counted, 0 before the first: the bar flashes. */
   newestAge: number;
-  /** Shares of the previous population at its end, where K is equal; its opacity falls with the new rounds. */
+  /** Shares of the previous population at its end, if K is the same; they fade as new rounds come. */
   ghost: number[] | null;
   ghostOpacity: number;
 }
 
-/** One of the two in a race, at the race clock. */
+/** One of the two runners in a race, at the race clock. */
 export interface Runner {
   /** Null before a header has come. */
   settings: Settings | null;
@@ -244,17 +245,17 @@ export interface Runner {
   /** Tokens a second over the whole rounds of this passage; null before the first. */
   tokensPerSecond: number | null;
   finished: boolean;
-  /** Race clock at which it came in; null until then. */
+  /** Race clock at which it finished; null until then. */
   finishMs: number | null;
 }
 
 /**
- * A race over the present passage: both begin it together, under the same luck. The race clock is the model time since then,
- * and runs on while the first at the finish waits.
+ * A race over the present passage: both begin it together, with the same random numbers. The race clock is the model
+ * time since then. It continues while the one that finished first waits.
  */
 export interface Race {
   choice: RivalChoice;
-  /** Whether the rival's rounds of this passage have come; until then it stands at the start. */
+  /** Whether the rival's rounds of this passage have arrived; until then it stays at the start. */
   known: boolean;
   passage: number;
   /** Length of the passage in tokens; where it is open, as far as the longer of the two has come. */
@@ -266,7 +267,7 @@ export interface Race {
   leader: 'main' | 'rival' | 'none';
   /** How many tokens the main run is ahead; negative: behind. */
   gapTokens: number;
-  /** How much later the one behind comes to where the leader stands; null while its rounds up to there have not come. */
+  /** How much later the slower runner reaches the leader's position; null while the rounds up to there have not arrived. */
   gapMs: number | null;
   /** TOK/S of the main run over that of the rival; null before both have counted a round. */
   ratio: number | null;
@@ -295,12 +296,12 @@ export interface Frame {
   ledgerScaleMs: number;
   caption: Caption;
   figures: Figures;
-  /** Null where no race is on; set by whoever runs it. */
+  /** Null without a race; set by whoever runs it. */
   race: Race | null;
-  /** Present settings: of the first round not begun at t; set by the composition root, as are the exact figures for them. */
+  /** Present settings: those of the first round that has not begun at t. The page sets them and their exact figures. */
   present: Settings;
   expected: Expected | null;
-  /** What was simulated, what a machine was measured for; null before a header has come. */
+  /** Which parts were simulated and which were measured on a machine; null before a header has arrived. */
   fidelity: Header['fidelity'] | null;
   clock: Header['clock'] | null;
 }
@@ -326,35 +327,35 @@ export interface Timeline {
   next: Cursor;
   /** Grows with every change: what depends on the spans may be kept while it stays. */
   version: number;
-  /** Null where no race is on. */
+  /** Null without a race. */
   raceMsOf: RaceMsOf | null;
   setRun(run: Header): void;
   append(round: Round): void;
-  /** Forget all spans from `count` on. */
+  /** Removes all spans from `count` on. */
   truncate(count: number): void;
-  /** The rounds stay; their times are made anew, with the waits for this rival. */
+  /** Keeps the rounds, and computes their times anew with the waits for this rival. */
   setRace(msOf: RaceMsOf | null): void;
   /** Index of the span at t: the last with start <= t, -1 where there is none. */
   indexAt(t: number): number;
   /** Index of the first round that has not begun at t (begun means t > start); the number of rounds where all have. */
   firstNotBegun(t: number): number;
-  /** The end of the first beat that ends after t, or null: one step forward. */
+  /** Where a step forward leads: the end of the first beat that ends after t, or null. */
   nextBeat(t: number): number | null;
 }
 
-/** A rectangle of CSS px in the window: the free band that the panels leave. */
+/** The free band: a rectangle in the window, in CSS px, that no panel covers. */
 export interface Band {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Down to here, in px from the top of the window, the past may run out of the band; its own lower end where left out. */
+  /** In px from the top of the window: down to here the past may extend below the band. Left out: the band's own lower end. */
   floor?: number;
 }
 
 export type CameraKind = 'orbit' | 'side' | 'top';
 
-/** What the person did to the camera; zeros and 1 leave the kind as it is. */
+/** How a person has turned the camera; zeros and 1 leave it as it is. */
 export interface Nudge {
   yaw: number;
   pitch: number;
@@ -374,6 +375,6 @@ export interface CameraPose {
   height: number;
   /** CSS px that one block unit covers at the track. */
   pxPerUnit: number;
-  /** CSS px from the top of the window: what lies lower is under panels. */
+  /** CSS px from the top of the window; what is lower is covered by panels. */
   bottom: number;
 }

@@ -1,9 +1,10 @@
 /**
- * Where a camera stands, in numbers: one fixed direction per kind, a long lens, and the distance at which the round in
- * progress fits into the free band. Pure: the same shot, band and nudge are always the same picture.
+ * Where the camera stands: a fixed direction for each kind, a long lens, and the distance at which the round fits.
  *
- * The camera looks at the middle of what it frames; the picture is then shifted (three's setViewOffset) until it sits in
- * the band, so panels never bend the perspective.
+ * Pure: the same shot, band and nudge always give the same picture.
+ *
+ * The camera looks at the middle of what it frames. The picture is then shifted (three's setViewOffset) into the free
+ * band, so panels never distort the perspective.
  */
 
 import {SPACE} from './layout.js';
@@ -17,10 +18,10 @@ const RADIANS = Math.PI / 180;
 const HALF_FOV = Math.tan((FOV / 2) * RADIANS);
 /** @type {Record<CameraKind, {yaw: number, pitch: number}>} */
 export const DIRECTIONS = {orbit: {yaw: -23, pitch: 12.5}, side: {yaw: 0, pitch: 0}, top: {yaw: 0, pitch: 90}};
-/** Of the width that is to spare this share lies left of the window: the past is worth seeing. */
-const PAST_SHARE = 0.62;
-/** Narrower pictures (phones) do not draw back: the whole sentence would be a thread there. */
-const NARROW_PX = 600;
+/** The share of the spare width that is left of the window, so that the past is visible. */
+export const PAST_SHARE = 0.62;
+/** Narrower pictures (phones) do not zoom out: the whole sentence would be too thin to read there. */
+export const NARROW_PX = 600;
 /** The height that the camera looks at: about the middle of what is framed. */
 const AIM_Y = 1.2;
 const NEAREST_DISTANCE = 4;
@@ -63,7 +64,7 @@ export function frameCamera(kind, band, shot, nudge, size, into) {
     solve(far, band, size, focal, shot.wholeLeft, shot.wholeWidth, reach, 0.5);
     distance = near.distance ** (1 - whole) * far.distance ** whole;
     const span = far.distance - near.distance;
-    // In step with the distance itself, so that the picture draws back about one point and does not swing.
+    // In proportion to the distance itself, so that the picture zooms out around one point and does not swing.
     x = mix(near.x, far.x, Math.abs(span) > 1e-6 * near.distance ? (distance - near.distance) / span : whole);
     shiftX = mix(near.shiftX, far.shiftX, whole);
     shiftY = mix(near.shiftY, far.shiftY, whole);
@@ -138,7 +139,7 @@ function turn(yaw, pitch) {
 }
 
 /**
- * The nearest stand from which a stretch of the track, with all that belongs to it, fits into the band.
+ * The shortest distance from which a stretch of the track, with everything on it, fits into the band.
  *
  * @param {typeof near} into
  * @param {Band} band

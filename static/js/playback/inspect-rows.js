@@ -3,11 +3,14 @@
 /** @import {RowView} from '../source/protocol.js' */
 /** @import {Pair} from './story.d.ts' */
 
-/** Of the draft alone no token below this is named: a list made with the target in mind would give away what it prefers. */
+/**
+ * Tokens with a smaller draft probability are not named while only the draft may be seen: the list was made with the
+ * target in mind and would reveal what it prefers.
+ */
 const LEAST = 0.01;
 
 /**
- * What of a position may be seen: the draft's figures, the target's, and the residual (which needs both).
+ * Which figures of a position may be seen: the draft's, the target's, and the residual (which needs both).
  *
  * @typedef {{draft: boolean, target: boolean, residual: boolean}} Sight
  */
@@ -22,7 +25,7 @@ const LEAST = 0.01;
  */
 export function pairsOf({top, rest}, {guess, drawn, sight, limit}) {
   const draftOnly = sight.draft && !sight.target;
-  // Two tokens may read alike; the likelier one is meant.
+  // Two tokens may look alike; the likelier one is meant.
   const guessAt = top.findIndex(([token]) => token === guess);
   const drawnAt = top.findIndex(([token]) => token === drawn);
   const pairs = top.map(([token, draft, target, residual], i) => ({
@@ -56,6 +59,6 @@ export function pairsOf({top, rest}, {guess, drawn, sight, limit}) {
     drawn: false,
     rest: true,
   };
-  // Sums of floats leave a trace where nothing is left.
+  // Sums of floats can leave a tiny rest where nothing is left.
   return weight(remainder) > 1e-9 ? [...listed, remainder] : listed;
 }

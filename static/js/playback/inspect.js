@@ -1,6 +1,8 @@
 /**
- * What a token, a bar or a round is, and why it ended so: from the recorded rounds alone, and at a moment t, so that
- * nothing is told before it has been seen. Numbers are the record's own; none is worked out anew here but counts.
+ * What a token, a bar or a round is and why it ended that way, for the inspector.
+ *
+ * It uses only the recorded rounds and the moment t, so nothing is told before it has been seen. Numbers are those of
+ * the record; only counts are computed here.
  */
 
 import {BEATS} from './span.js';
@@ -10,7 +12,7 @@ import {pairsOf} from './inspect-rows.js';
 /** @import {Expected} from '../source/protocol.js' */
 /** @import {BarStory, CountedFigures, Pair, RoundFacts, RoundStory, Story, Target, TokenStory} from './story.d.ts' */
 
-/** Rows of paired bars that a reader takes in, and of three bars each; the others stand together in one more. */
+/** How many rows of paired bars, or of three bars each, a reader can take in; the other tokens share one more row. */
 const ROWS = 4;
 const ROWS_OF_THREE = 3;
 
@@ -137,7 +139,7 @@ function explainPrompt({run, prompt}, slot) {
  */
 export function explainBar({histogram}, draftLength, accepted, expected) {
   if (draftLength === 0 || accepted < 0 || accepted > draftLength) return null;
-  // Where K has just been changed the counted rounds belong to another axis.
+  // If K has just changed, the counted rounds have another axis.
   const bars = histogram.length === draftLength + 1 ? histogram : [];
   const total = bars.reduce((sum, {count}) => sum + count, 0);
   const survival = Array.from({length: draftLength}, (_, i) => {
@@ -190,7 +192,7 @@ function verdictSeen({round, beats, landed}, place, t) {
 /** @param {Span} span @param {number} t @returns {'arriving' | 'recovered' | 'bonus' | 'plain'} */
 function extraSeen({round, verdictEnd}, t) {
   const kind = round.extra?.kind ?? 'plain';
-  // Where nothing was guessed there is no verdict that it could give away.
+  // If nothing was guessed, there is no verdict that it could reveal early.
   return kind === 'plain' || t >= verdictEnd ? kind : 'arriving';
 }
 

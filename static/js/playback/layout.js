@@ -1,31 +1,34 @@
 /**
- * The numbers of the space that the sentence lies in, and how wide things are there.
+ * Sizes and positions of everything on the track, in block units.
  *
  * x runs along the sentence, y up, z towards the viewer. Blocks stand on y = 0 around z = 0; the prompt ends one gap
- * before x = 0, slot 0 starts at x = 0. Lengths are in block units.
+ * before x = 0, and slot 0 starts at x = 0.
  */
 
 import widths from './widths.js';
 
 /** @import {Header} from '../source/protocol.js' */
 
-/** Everything that is placed by a number is placed by one of these. */
+/** Sizes and positions that all views use. */
 export const SPACE = Object.freeze({
   /** `padding` is left and right of a word. */
   BLOCK: Object.freeze({height: 0.78, depth: 0.62, gap: 0.14, radius: 0.09, minWidth: 0.62, padding: 0.2}),
   /** Size of the words on the blocks, and the height of an x of the shipped font in em. */
   EM: 0.42,
   X_HEIGHT: 0.486,
-  /** The draft's sphere flies behind the track, so that it covers no word from above. `name` is how far a sphere's name
-   * reaches above its centre, towards the top of the picture; `beside` is how far left of the window the draft's waits. */
+  /**
+   * The draft's sphere flies behind the track, so that it covers no word from above. `name` is how far a sphere's name
+   * is above its centre, towards the top of the picture; `beside` is how far left of the window the draft's sphere
+   * waits.
+   */
   DRAFT: Object.freeze({radius: 0.32, y: 1.2, z: -0.95, name: 0.56, beside: 0.6}),
   TARGET: Object.freeze({radius: 0.85, y: 2.26, z: -2, name: 1.06}),
-  /** The glass of a pass stands off the guesses by `pad`. */
+  /** The glass box of a pass is `pad` away from the guesses. */
   BOX: Object.freeze({pad: 0.1}),
   /**
-   * The apron is a strip hinged at `z` below the front edge of the track: it hangs down where fronts are seen, and lies
-   * flat, reaching towards the viewer, where tops are. `struck` and `bracket` are the distances from the hinge at which
-   * the struck words and the brackets are centred; nothing that matters lies beyond `reach`.
+   * The apron is a strip with a hinge at `z`, below the front edge of the track. It hangs down when fronts are seen,
+   * and lies flat, towards the viewer, when tops are. `struck` and `bracket` are the distances of struck words and
+   * brackets from the hinge; nothing that must be seen is beyond `reach`.
    */
   APRON: Object.freeze({z: 0.36, struck: 0.26, struckEm: 0.26, bracket: 0.53, reach: 0.66}),
   /** Width of a slot whose words are not known beforehand. */
@@ -34,10 +37,10 @@ export const SPACE = Object.freeze({
 
 const {BLOCK, EM, NOMINAL_SLOT} = SPACE;
 
-/** A longer stretch of the track is a thread with nothing to read on it: of a long text the end is held. */
+/** A longer stretch of the track would be too thin to read: of a long text only the end is shown. */
 const LONGEST = Object.freeze({opening: 40, whole: 160});
 
-/** From here on Unicode holds little but the scripts of East Asia and pictures, which other fonts draw a whole em wide. */
+/** Above this code point Unicode has mostly scripts of East Asia and pictures, which other fonts draw one em wide. */
 const WIDE = '\u2e80';
 
 /** @param {string} text @returns {number} em */
@@ -47,9 +50,9 @@ export function textWidth(text) {
   return sum;
 }
 
-/** What has no picture of its own; a run of them is counted. */
+/** Characters that are invisible; a run of them is counted. */
 const BLANK = /^[\s\p{Cf}\p{Cc}]+$/u;
-/** These have none either, and some would turn the words around them. */
+/** These are invisible too, and some would change the writing direction of the words around them. */
 const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const RUN = /(.)\1{2,}/gu;
 
@@ -80,9 +83,11 @@ export function slotWidth(tokens) {
 }
 
 /**
- * How much of the track a round of K guesses may need: its K + 1 slots, at the widest place of the sentence, each as wide
- * as its widest word. One number per K, so that the scale does not change with every round. Where nothing is guessed the
- * slot before the empty one is held too: a pass begins with its round, before the camera could follow.
+ * How much of the track a round of K guesses may need: its K + 1 slots at the widest place of the sentence, each as
+ * wide as its widest word. It is one number for each K, so that the scale does not change with every round.
+ *
+ * If nothing is guessed, the slot before the empty one is shown too: a pass begins with its round, before the camera
+ * could follow.
  *
  * @param {readonly (readonly string[])[] | null} words of each slot, null where a passage is open
  * @param {number} draftLength
@@ -119,8 +124,8 @@ export function promptLayout(prompt) {
 }
 
 /**
- * How much of the track is held where a passage opens: all of the prompt and the first slot, at the scale of the rounds
- * where they fit; of a long prompt its end.
+ * How much of the track is shown when a passage opens: all of the prompt and the first slot, at the scale of the rounds
+ * if they fit; the end of a long prompt.
  *
  * @param {number} promptLeft @param {number} window of the rounds
  * @param {readonly (readonly string[])[] | null} words of each slot
@@ -145,7 +150,7 @@ export function wholeLeft(promptLeft, right) {
 }
 
 /**
- * Right edge of the sentence as the target would have it, 0 where its words are not known beforehand.
+ * Right edge of the sentence as the target would write it; 0 if its words are not known beforehand.
  *
  * @param {Header['words']} words
  * @returns {number}

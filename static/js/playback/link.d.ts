@@ -37,19 +37,19 @@ export interface SettingRow {
 
 export type RenderQuality = 'full' | 'low';
 
-/** auto: the scene in 3D where the browser can draw it, else the flat view, which is of equal rank. */
+/** auto: 3D where the browser can draw it, else the flat view, which shows the same. */
 export type ViewKind = 'auto' | '3d' | 'flat';
 
 /** auto: as the reader's system prefers. */
 export type Theme = 'auto' | 'dark' | 'light';
 
-/** All settings but the seed: rivals run with the luck of the main run. */
+/** All settings except the seed: rivals run with the random numbers of the main run. */
 export type PinnedSettings = Omit<Settings, 'seed'>;
 
-/** Whom the main run races: the big model alone at the same costs, or a pinned setting. */
+/** The rival of a race: the big model alone at the same costs, or a pinned setting. */
 export type RivalChoice = 'target' | PinnedSettings;
 
-/** All that a link says. */
+/** Everything that a link can contain. */
 export interface Moment extends Plan {
   speed: number;
   camera: CameraKind;
@@ -60,13 +60,13 @@ export interface Moment extends Plan {
   lang: string;
   /** Parts of the page that are not shown, by their names in `HIDEABLE`. */
   hide: readonly string[];
-  /** Null: no race. Its waits at the finish are stage time, so t depends on it. */
+  /** Null: no race. Its waits at the finish count as stage time, so t depends on them. */
   race: RivalChoice | null;
   /** Stage seconds at which the picture is frozen; null plays. */
   t: number | null;
 }
 
-/** What a part of an address may be. */
+/** The rule that a part of an address must follow. */
 export type MomentRule =
   | {kind: 'number'; whole: boolean; least: number; most: number}
   | {kind: 'choice'; of: readonly string[]}
@@ -75,17 +75,17 @@ export type MomentRule =
   /** `target`, or a setting in pairs of these keys. */
   | {kind: 'rival'; keys: readonly string[]}
   | {kind: 'pairs'; most: number}
-  /** A name of these; the value is how often it stands there. */
+  /** One of these names; the value is how often it occurs. */
   | {kind: 'name'; of: readonly string[]}
-  /** A name that stands once; the value is how often it does. */
+  /** A name that may occur only once; the value is how often it occurs. */
   | {kind: 'once'};
 
-/** A part of an address that could not be used as it stood. */
+/** A part of an address that could not be used as written. */
 export interface MomentNotice {
   name: string;
-  /** As written, cut where it is long. */
+  /** As written; long values are cut. */
   value: string;
   rule: MomentRule;
-  /** What is used instead, null where nothing is. */
+  /** What is used instead; null if nothing is. */
   used: string | null;
 }

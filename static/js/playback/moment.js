@@ -1,4 +1,8 @@
-/** The query of an address read into a moment, and a moment written as a query. What is wrong with one is told in parts. */
+/**
+ * Reads the query of an address into a moment, and writes a moment as a query.
+ *
+ * What is wrong with a query is told part by part.
+ */
 
 import {SETTINGS, SPEED, defaultMoment, defaultSettings} from './settings.js';
 
@@ -20,7 +24,7 @@ const VIEWS = ['auto', '3d', 'flat'];
 const THEMES = ['auto', 'dark', 'light'];
 /** auto: as the reader's browser prefers. */
 const LANGUAGES = ['auto', 'en', 'zh'];
-/** What a teacher or a writer can leave out: controls by their names in the address, and the panels. */
+/** What a link can hide: controls by their names in the address, and the panels. */
 export const HIDEABLE = Object.freeze([
   'seed', 'k', 'quality', 'speed', 'mode', 'camera', 'try',
   'title', 'badge', 'simplifies', 'stats', 'caption', 'histogram', 'ledger', 'controls', 'player', 'text', 'share',
@@ -29,7 +33,7 @@ export const HIDEABLE = Object.freeze([
 /** Seconds. */
 const TIME = {whole: false, least: 0, most: LONGEST_T};
 
-/** What a rival may be pinned to: it has the luck of the main run, and so no seed of its own. */
+/** The settings of a rival: it uses the random numbers of the main run, so it has no seed of its own. */
 const PINNED = SETTINGS.filter(({name}) => name !== 'seed');
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -40,7 +44,7 @@ const LONGEST_SHOWN = 60;
 /** @typedef {(name: string, value: string, rule: MomentRule, used: string | null) => void} Refuse */
 
 /**
- * The moment that a query names. What cannot be used is replaced by its default, and said.
+ * The moment in a query. What cannot be used is replaced by its default, and reported.
  *
  * @param {string} search with or without its question mark
  * @param {string} [spoken] language of the page, which its server may have found where this module knows none
@@ -102,7 +106,7 @@ export function parseMoment(search, spoken = 'auto') {
 }
 
 /**
- * A query that remembers what it was asked for, so that what nobody asked for can be told.
+ * A query that records which names were read, so that unknown ones can be reported.
  *
  * @param {string} search
  */
@@ -125,19 +129,19 @@ function createQuery(search) {
   };
 }
 
-/** As much of a text as a line shows; nothing that is one sign is cut in two. @param {string} text */
+/** Shortens a text to what fits on a line, without splitting a character. @param {string} text */
 function shorten(text) {
   const signs = [...text];
   return signs.length > LONGEST_SHOWN ? `${signs.slice(0, LONGEST_SHOWN - 1).join('')}…` : text;
 }
 
-/** How many of a plan's changes have no room in a query: with any, the query leads to another run. @param {Plan} plan */
+/** How many of a plan's changes do not fit into a query. If any, the link leads to another run. @param {Plan} plan */
 export function leftOut({edits}) {
   return Math.max(0, edits.length - MOST_EDITS);
 }
 
 /**
- * The query that names a moment, without a question mark; what has its default is left out.
+ * The query for a moment, without a question mark; defaults are left out.
  *
  * @param {Moment} moment @returns {string}
  */
@@ -161,8 +165,9 @@ export function formatMoment(moment) {
 }
 
 /**
- * Reads `12:k=8,20:quality=0.4`. A pair that cannot be used is left out, and said; round 0 is the settings themselves; of
- * two pairs for the same thing the later one holds. k=0 is Big model only until the next k, unless a mode is given.
+ * Reads `12:k=8,20:quality=0.4`. A pair that cannot be used is left out and reported. Round 0 means the settings
+ * themselves. Of two pairs for the same thing the later one counts. k=0 means Big model only until the next k, unless a
+ * mode is given.
  *
  * @param {string} text @param {Moment} moment to fill @param {boolean} zeroed whether it is Big model only for its k=0
  * @param {Refuse} refuse
@@ -172,7 +177,7 @@ function readEdits(text, moment, zeroed, refuse) {
   if (pairs.length > MOST_EDITS) refuse('edits', String(pairs.length), {kind: 'pairs', most: MOST_EDITS}, String(MOST_EDITS));
   /** @type {Map<string, Edit>} */
   const edits = new Map();
-  /** Rounds from which on k=0 holds. @type {Set<number>} */
+  /** Rounds from which k=0 applies. @type {Set<number>} */
   const zeros = new Set();
   for (const pair of pairs.slice(0, MOST_EDITS)) {
     const edit = readEdit(pair, refuse);
@@ -228,7 +233,8 @@ function readEdit(pair, refuse) {
 }
 
 /**
- * Reads `target` or `k:8,quality:0.95`: what is left out has its default, and so has what cannot be used, which is said.
+ * Reads `target` or `k:8,quality:0.95`. What is left out has its default, and so has what cannot be used, which is
+ * reported.
  *
  * @param {string | null} text @param {Refuse} refuse @returns {RivalChoice | null}
  */
@@ -251,7 +257,7 @@ function readRival(text, refuse) {
   return read > 0 ? pinned : null;
 }
 
-/** K always stands there, or a setting of nothing but defaults would be no setting. @param {RivalChoice} rival */
+/** K is always written: settings that are all defaults would give an empty value. @param {RivalChoice} rival */
 function formatRival(rival) {
   if (rival === 'target') return rival;
   const pairs = PINNED.map(({name, url, initial}) => ({url, initial, value: rival[/** @type {keyof PinnedSettings} */ (name)]}));
@@ -275,7 +281,9 @@ function numberRule({whole, least, most}) {
 }
 
 /**
- * A moment to a tenth of a millisecond, which is finer than any frame: never an earlier one, which might be of the beat before.
+ * A time to a tenth of a millisecond, finer than any frame. It is never rounded down, because an earlier moment might
+ * belong to the beat before.
+ *
  * @param {number} t
  */
 function written(t) {

@@ -1,4 +1,4 @@
-/** A plan in pure steps: under which settings each round is played, and how a moved slider changes that. */
+/** Pure functions on a plan: each round's settings, and how a moved slider changes them. */
 
 import {SETTINGS} from './settings.js';
 
@@ -41,8 +41,8 @@ export function settingsAt(plan, index) {
 }
 
 /**
- * The plan with `key` changed from round `index` on. What it was to become later is forgotten: a person who moves a slider
- * means it to stay there.
+ * The plan with `key` changed from round `index` on. Later changes of `key` are dropped: a person who moves a slider
+ * expects it to stay there.
  *
  * @param {Plan} plan @param {number} index @param {PlanKey} key @param {number | string} value
  * @returns {Plan}
@@ -62,7 +62,7 @@ export function withEdit(plan, index, key, value) {
 }
 
 /**
- * The first round behind `index` at which something changes, Infinity where nothing does.
+ * The first round after `index` at which something changes; Infinity if nothing does.
  *
  * @param {Plan} plan @param {number} index @returns {number}
  */

@@ -1,8 +1,8 @@
 /**
- * The two spheres, the pass between them, and what the camera holds.
+ * The two spheres, the pass between them, and what the camera shows.
  *
- * The camera holds a round until its end and is with the next one within its first quarter of a second, since nobody knows
- * earlier what comes. With another K the scale is another one: that change, too, is the beginning of a round.
+ * The camera stays on a round until its end and reaches the next one within its first quarter of a second, since nobody
+ * knows earlier what comes. Another K means another scale; that change also happens at the beginning of a round.
  */
 
 import {BEATS} from './span.js';
@@ -12,7 +12,7 @@ import {mix, progress, settle, smooth} from './ease.js';
 
 /** @import {DraftSphere, Pass, Shot, Span, TargetSphere, Timeline} from './frame.d.ts' */
 
-/** Presence of the draft's sphere: resting between its guesses, and where it has no part at all. */
+/** Presence of the draft's sphere: between its guesses, and when it is not used at all. */
 const RESTING = 0.35;
 const UNUSED = 0.15;
 /** Seconds. */
@@ -28,8 +28,8 @@ const DRAWS_BACK = 0.6;
 const {BLOCK, BOX, DRAFT} = SPACE;
 
 /**
- * The draft's sphere comes along with the camera, sweeps over its guesses, and is back beside the window before the target's
- * own token leaves the big sphere. There it stays until the round has ended, so that the two never cross.
+ * The draft's sphere moves with the camera, passes over its guesses, and is back beside the window before the target's
+ * own token leaves the big sphere. It stays there until the round has ended, so the two never cross.
  *
  * @param {Timeline} timeline @param {number} index @param {number} t @param {DraftSphere} into
  */
@@ -118,7 +118,7 @@ export function posePass(span, t, into) {
 }
 
 /**
- * A passage opens on its prompt, follows its rounds, and ends on the whole sentence.
+ * The camera shows the prompt when a passage begins, then its rounds, and at the end the whole sentence.
  *
  * @param {Timeline} timeline @param {number} index @param {number} t @param {Shot} into
  */

@@ -6,7 +6,7 @@ import {progress, smooth} from './ease.js';
 
 /** @import {Block, BlockState, Bracket, Frame, Mark, Span, Timeline} from './frame.d.ts' */
 
-/** Seconds: how long the end of a passage takes to clear the track, and a bracket to be drawn. */
+/** How long the end of a passage takes to clear the track, and how long a bracket takes to be drawn. Seconds. */
 export const CLEARING = 0.45;
 const BRACKET_DRAWN = 0.15;
 /** Share of `arriving` in which the token leaves the sphere; it waits there until it lands. */
@@ -14,7 +14,7 @@ const LEFT_SPHERE = 0.4;
 
 const {gap} = SPACE.BLOCK;
 
-/** Opacity of what the end of a passage clears. @param {Span | null} span @param {number} t @returns {number} */
+/** Opacity of everything that the end of a passage clears. @param {Span | null} span @param {number} t @returns {number} */
 export function remaining(span, t) {
   return span?.round.passage_ended ? 1 - smooth(progress(t, span.end - CLEARING, span.end)) : 1;
 }
@@ -79,7 +79,7 @@ function addGuess(into, span, guess, t, opacity) {
 }
 
 /**
- * The target's own token, and under it the word that it replaced.
+ * The target's own token, and below it the word that it replaced.
  *
  * @param {Frame} into @param {Span} span @param {number} t @param {number} opacity
  */
@@ -99,7 +99,7 @@ function addExtra(into, span, t, opacity) {
   }
 }
 
-/** How many beats stand from the first verdict to the end. @param {Span} span @returns {number} */
+/** How many beats there are from the first verdict to the end. @param {Span} span @returns {number} */
 function tail({round, landed, waitEnd}) {
   return round.drafted.length + (round.extra ? 1 : 0) + (waitEnd > landed ? 1 : 0) + (round.passage_ended ? 1 : 0);
 }

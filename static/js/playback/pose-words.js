@@ -1,4 +1,4 @@
-/** What the panels say of the moment: the rows of the ledger and the caption. */
+/** What the panels say about the moment: rows of the ledger, and the caption. */
 
 import {modelMsIn} from './timeline.js';
 
@@ -50,7 +50,7 @@ export function poseLedger(timeline, index, t, into) {
 export function poseCaption(timeline, span, beat, t, into) {
   const round = span ? span.round : null;
   const accepted = round ? round.accepted_length : 0;
-  // The sentence's end clears the words that its last round would speak of.
+  // The end of the sentence clears the words that its last round would describe.
   const settled = span !== null && t >= span.end && !span.round.passage_ended;
   const judged = beat?.kind === 'verdict' && !settled ? round?.drafted[beat.guess]?.verdict : undefined;
   into.kind = settled ? 'settled' : beat ? beat.kind : timeline.run ? 'ready' : 'waiting';

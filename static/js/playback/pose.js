@@ -1,6 +1,7 @@
 /**
- * The picture at t, in meaning: a closed form of the rounds that have begun by then. Playing up to t, seeking there and
- * opening a link to it give the same frame, however many rounds have come since.
+ * Computes the frame at t from the rounds that have begun by then.
+ *
+ * Playing to t, seeking there and opening a link to it give the same frame, however many rounds have arrived since.
  *
  * Nothing is allocated while playing: the caller's frame is filled, and its pools grow only when they are too small.
  */
@@ -84,7 +85,7 @@ export function pose(timeline, t, into) {
 }
 
 /**
- * The beat whose (start, end] holds t; beats that take no time are never it.
+ * The beat whose (start, end] contains t; never a beat of zero length.
  *
  * @param {Span} span @param {number} t @returns {Beat | null}
  */

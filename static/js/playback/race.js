@@ -1,8 +1,9 @@
 /**
- * A race at one moment: the main run and its rival over the present passage, at the same clock and with the same luck.
+ * A race at one moment: the main run and its rival over the present passage.
  *
- * The race clock is the model time since the passage began; while the first at the finish waits it runs on, though the main
- * run's model time stands still. A closed form of the rounds of both and of t.
+ * Both have the same clock and the same random numbers. The race clock is the model time since the passage began; while
+ * the one that finished first waits, the race clock continues, though the main run's model time stands still.
+ * Everything is a function of both runs' rounds and of t.
  */
 
 import {countUntil, modelMsIn} from './timeline.js';
@@ -11,7 +12,7 @@ import {countUntil, modelMsIn} from './timeline.js';
 /** @import {Beat, Race, Runner, Span, Timeline} from './frame.d.ts' */
 /** @import {Course, Rival} from './course.d.ts' */
 
-/** ms: sums of the same times in another order may differ by this much. */
+/** Sums of the same times in another order may differ by this many ms. */
 const ROUNDING = 1e-6;
 
 /** @returns {Race} */
@@ -173,7 +174,7 @@ function compare({spans}, index, startMs, course, into) {
 }
 
 /**
- * Race clock at which the main run has committed so many tokens, null while its rounds up to there have not come.
+ * Race clock at which the main run has committed this many tokens; null while its rounds up to there have not arrived.
  *
  * @param {readonly Span[]} spans @param {number} first of the passage @param {number} startMs @param {number} tokens
  * @returns {number | null}

@@ -1,4 +1,4 @@
-/** A link as its page can play it: over a recording, less than it asks for. */
+/** Reads a link, and leaves out what the page's source cannot play. */
 
 import {parseMoment} from './moment.js';
 import {planKey} from './plan.js';

@@ -1,8 +1,8 @@
 /**
- * The rounds of a race's rival, passage by passage, and what is still to be asked for them.
+ * The rounds of a race's rival, passage by passage, and which are still to be requested.
  *
- * A rival has the luck of the main run: the same seed, the same passages, other settings. So its rounds follow from the main
- * run's, and those that were played under settings which no longer hold are asked for anew.
+ * A rival uses the random numbers of the main run: same seed, same passages, other settings. So its rounds depend on
+ * the main run's settings, and are requested anew when those change.
  */
 
 /** @import {Round, Settings} from '../source/protocol.js' */
@@ -44,7 +44,7 @@ export function createRival({choice, source, timeline}) {
     return main && against(main);
   }
 
-  /** What is held of a passage under these settings. @param {number} passage @param {Settings | null} settings @returns {Course | null} */
+  /** The stored course of a passage under these settings. @param {number} passage @param {Settings | null} settings @returns {Course | null} */
   function held(passage, settings) {
     const course = courses.get(passage);
     return course && settings && same(course.settings, settings) ? course : null;

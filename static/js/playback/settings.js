@@ -1,5 +1,8 @@
-/** The one table of what can be set: names, names in the address, ranges and defaults. Its own module, since a plain address
- * needs no reader of links. */
+/**
+ * The table of all settings: names, names in the address, ranges and defaults.
+ *
+ * It is a module of its own, because an address without parameters needs no parser.
+ */
 
 /** @import {Settings} from '../source/protocol.js' */
 /** @import {Moment, SettingRow} from './link.d.ts' */

@@ -1,8 +1,8 @@
 /**
- * A round on stage: when each thing of it happens, and where its slots lie.
+ * A round on stage: when each part of it happens, and where its slots are.
  *
- * Stage time is model time plus beats that only the picture needs. All of it is computed once, when the round arrives,
- * from that round, those before it and the header of the run.
+ * Stage time is model time plus beats that only the picture needs. Everything is computed once, when the round arrives,
+ * from that round, the rounds before it and the header.
  */
 
 import {settled} from './ease.js';
@@ -24,11 +24,11 @@ export const BEATS = Object.freeze({
 
 /** Seconds in which the camera comes from one round's window to the next one's. */
 const GLIDE = 0.26;
-/** Quicker than this it would be a cut, and a guess still on its way down may wait for it. */
+/** A quicker move would look like a cut. A guess that is still falling may wait for it. */
 const SHORTEST_GLIDE = 0.05;
 
 const {gap} = SPACE.BLOCK;
-/** Sums of the same widths or times in another order may differ by this much, and a scale must not. */
+/** Sums of the same widths or times in another order may differ by this much; a scale must not change for that. */
 const ROUNDING = 1e-6;
 
 /** @param {Round} round @param {Timeline} timeline @returns {Span} */
@@ -61,8 +61,8 @@ export function createSpan(round, timeline) {
 }
 
 /**
- * How long the camera may take into a round. It stays on the round before until that has ended, so it has to be quick
- * enough to hold each guess as it drops, the empty slot behind them, and the target's own token.
+ * How long the camera may take to move to a round. It stays on the round before until that has ended, so it must be
+ * quick enough to show each guess as it drops, the empty slot after them, and the target's own token.
  *
  * @param {number} start
  * @param {ReturnType<typeof score>} times
@@ -120,7 +120,7 @@ function score(round, start, wait) {
 }
 
 /**
- * Where the blocks of a round lie, and what the camera holds for it.
+ * Where the blocks of a round are, and what the camera shows for it.
  *
  * @param {Round} round @param {Timeline} timeline @param {number} left edge of its first slot
  */

@@ -1,6 +1,7 @@
 /**
- * Where a step leads: by beat and by round, back and forth. Steps land on the times that the timeline itself holds, so a
- * step back after a step forward is the same moment to the last bit.
+ * Where a step leads: by beat and by round, back and forward.
+ *
+ * Steps use the timeline's own times, so a step forward and back gives exactly the same moment.
  */
 
 import {countUntil} from './timeline.js';

@@ -1,7 +1,7 @@
 /**
- * What can be said of a thing at a moment: facts of the record that have been seen by then, and none that are still to come.
+ * What the inspector can say about a thing at a moment: only what has been seen by then.
  *
- * Probabilities are 0..1, times ms of model time, `null` is "not known" or "not to be shown at this moment".
+ * Probabilities are 0..1, times are ms of model time, `null` means "not known" or "not to be shown at this moment".
  */
 
 import type {Figures} from './frame.d.ts';
@@ -13,7 +13,7 @@ export type Target =
   | {kind: 'round'; round: number};
 
 /**
- * waiting: a guess without a verdict yet; arriving: the target's own token while the verdicts that say where it belongs
+ * waiting: a guess without a verdict yet; arriving: the target's own token, while the verdicts that decide its place
  * are still replayed. The others are how a token ended.
  */
 export type TokenKind = 'prompt' | 'waiting' | 'accepted' | 'rejected' | 'discarded' | 'arriving' | 'recovered' | 'bonus' | 'plain';
@@ -32,7 +32,7 @@ export interface Pair {
   rest: boolean;
 }
 
-/** The round that a token came in, as far as it has come. */
+/** The round that a token belongs to, as far as it has been played. */
 export interface RoundFacts {
   index: number;
   /** Guesses that have dropped. */
@@ -56,12 +56,12 @@ export interface TokenStory {
   targetProb: number | null;
   acceptProb: number | null;
   uniform: number | null;
-  /** Chance decided: the uniform is to be drawn as a dart. */
+  /** Chance decided: the uniform is drawn as a dart. */
   dart: boolean;
-  /** Where the pass that judges it is at this moment. */
+  /** How far the pass that judges it has come at this moment. */
   pass: 'ahead' | 'running' | 'over';
   pairs: Pair[];
-  /** Whether the residual of `pairs` is to be shown: a guess was rejected here. */
+  /** Whether to show the residual of `pairs`: a guess was rejected here. */
   residual: boolean;
   /** Whether the rows were recorded; without them `pairs` holds only the guess itself. */
   rows: boolean;

@@ -1,7 +1,7 @@
 /**
- * Rounds on stage, in the order in which they came: which of them is playing at t, and how much model time has passed.
+ * The rounds on stage, in order: which one is playing at t, and how much model time has passed.
  *
- * A timeline knows no clock. It grows at its end, and is cut there when what was fetched no longer holds.
+ * A timeline has no clock. It grows at its end, and is shortened there when the rounds no longer hold.
  */
 
 import {openingLeft, openingWidth, promptLayout, sentenceRight, windowWidth} from './layout.js';
@@ -97,7 +97,8 @@ function settle(timeline) {
 }
 
 /**
- * How many spans have a moment of theirs at or before t (`strict`: before t). All of these moments grow from span to span.
+ * How many spans have their `moment` at or before t (`strict`: before t). Each of these moments increases from span to
+ * span.
  *
  * @param {readonly Span[]} spans @param {'start' | 'landed' | 'end'} moment @param {number} t @param {boolean} strict
  * @returns {number}

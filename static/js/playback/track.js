@@ -1,17 +1,17 @@
 /**
- * The track: all rounds side by side in cells of one width, which is where a moment lies on it and back again. Pure
- * arithmetic; lengths are CSS px.
+ * The track of the player: one cell of equal width for each round.
  *
- * A cell a round, and not a second a px: rounds of 60 s and of 1 s are both one mark that can be seen and hit.
+ * It maps moments to places and back. Pure; lengths are CSS px. Cells do not depend on time: rounds of 60 s and of 1 s
+ * are both one mark that can be seen and hit.
  */
 
 import {countUntil} from './timeline.js';
 
 /** @import {Span, Timeline} from './frame.d.ts' */
 
-/** Fewer cells than these are never shown: a young run has a track to fill. */
+/** There are never fewer cells than this, so that a new run has a track to fill. */
 const FEWEST = 24;
-/** A cell narrower than this is no target for a pointer. */
+/** A narrower cell is too small for a pointer. */
 const NARROWEST = 5;
 const WIDEST_BAR = 10;
 /** Height for which marks are scaled at least, so that K = 1 does not fill the track. */
@@ -37,8 +37,8 @@ const LEAST_HEIGHT = 4;
  */
 
 /**
- * Which rounds are in sight: all of them in steps of doubling room, and where they would get too narrow those around one
- * of them. It turns pages, so that nothing creeps while the run plays.
+ * Which rounds are visible: all of them, in steps that double, or a page of them around one round when cells would get
+ * too narrow. It turns whole pages, so that nothing creeps while the run plays.
  *
  * @param {number} total rounds there are @param {number} at the round to be in sight @param {number} width px
  * @returns {TrackWindow}
@@ -67,7 +67,7 @@ export function placeOf({spans}, t) {
 }
 
 /**
- * The moment that lies at a place, cut to what there is.
+ * The moment at a place, limited to what has arrived.
  *
  * @param {Timeline} timeline @param {number} place in rounds @returns {number} t
  */
@@ -137,7 +137,8 @@ function sameSettings({round: {settings}}, before) {
 }
 
 /**
- * Where a moment is in the run: the number of its round, from 1, and of its passage. Round 0 is the prompt before all rounds.
+ * The position of a moment in the run: the number of its round, from 1, and of its passage. Round 0 is the prompt
+ * before all rounds.
  *
  * @param {Timeline} timeline @param {number} t
  * @returns {{round: number, passage: number}}

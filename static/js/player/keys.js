@@ -1,6 +1,7 @@
 /**
- * The keys of the player: what a key asks for, and who listens. Keys act only inside the player while it has the focus,
- * and fields keep theirs.
+ * The keyboard: what each key does, and who is told.
+ *
+ * Keys act only while the focus is inside the player, and fields keep their own keys.
  */
 
 import {SPEED} from '../playback/settings.js';
@@ -26,21 +27,21 @@ const PLAIN = new Map([
   ['f', 'full_screen'],
   ['l', 'copy_link'],
 ]);
-/** Some keyboards have signs only with Shift. @type {ReadonlyMap<string, KeyAction>} */
+/** Some keyboards have these characters only with Shift. @type {ReadonlyMap<string, KeyAction>} */
 const SHIFTED = new Map([['ArrowLeft', 'round_back'], ['ArrowRight', 'round_forward'], [',', 'beat_back'], ['.', 'step'], ['?', 'help']]);
 /** @type {ReadonlyMap<string, CameraKind>} */
 const CAMERAS = new Map([['s', 'side'], ['t', 'top'], ['o', 'orbit']]);
 
-/** A key held down asks for these again and again. @type {ReadonlySet<string>} */
+/** Keys that repeat while they are held down. @type {ReadonlySet<string>} */
 const REPEATED = new Set(['beat_back', 'step', 'round_back', 'round_forward']);
 
-/** Signs of other scripts stand here: for their keyboards the place of a key counts. @type {ReadonlyMap<string, string>} */
+/** For keyboards of other scripts, the position of the key counts. @type {ReadonlyMap<string, string>} */
 const PLACES = new Map([['BracketLeft', '['], ['BracketRight', ']']]);
 
 const SPEEDS = [SPEED.least, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, SPEED.most];
 
 /**
- * What a key asks for. The letters and signs count that a keyboard writes, wherever it has them.
+ * What a key does. The character that a key writes counts, wherever the keyboard has it.
  *
  * @param {Press} press @returns {KeyCommand | null}
  */
@@ -62,15 +63,15 @@ function latin(key, code) {
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : (PLACES.get(code) ?? key);
 }
 
-/** The next speed of the row on that side. @param {number} speed @param {-1 | 1} by @returns {number} */
+/** The next faster or slower speed of the list. @param {number} speed @param {-1 | 1} by @returns {number} */
 export function speedBeside(speed, by) {
   const beside = by > 0 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
   return beside ?? speed;
 }
 
-/** Fields, open dialogs and whatever is edited keep all keys. */
+/** Fields, open dialogs and editable elements keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, dialog, [contenteditable]:not([contenteditable="false"])';
-/** What is pressed with a key keeps that key. */
+/** Buttons and links keep the keys that press them. */
 const PRESSED = 'button, a[href], summary, [role="button"]';
 
 /**
@@ -89,7 +90,7 @@ export function createKeys(element, {onAction, onChange, speed, changeable}) {
     const command = commandOf({key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, altGraph: event.getModifierState('AltGraph')});
     if (command === null) return;
     if ('change' in command && 'draft_length' in command.change && !can.has('draft_length')) return;
-    // What else listens for Escape, such as a sheet, goes on doing so; and the browser leaves full screen by itself.
+    // Other listeners for Escape, such as a sheet, still act; and the browser leaves full screen by itself.
     if (key !== 'Escape') event.preventDefault();
     if ('speed' in command) onChange({speed: speedBeside(speed(), command.speed)});
     else if ('change' in command) onChange(command.change);

@@ -1,8 +1,8 @@
 /**
- * What is played: the plan (settings, mode, edits), the rounds that have come for it, and the asks for more.
+ * What is played: the plan (settings, mode, edits), its rounds, and the requests for more.
  *
- * The player never reads a clock. It is told where the playhead is and keeps two rounds ahead of it; a slider, a restart
- * and a new seed are all a changed plan and another ask.
+ * The player never reads a clock. It is told where the playhead is and keeps two rounds ahead of it. A slider, a
+ * restart and a new seed all change the plan and send another request.
  */
 
 import {controlsAt, nextEditAfter, settingsAt, withEdit} from '../playback/plan.js';
@@ -44,7 +44,11 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
   /** Why the last ask was not played. @type {AskError | null} */
   let refusal = null;
 
-  /** What `at` answered last, and for what: most frames ask for the same round as the one before. @type {(Present & {version: number, plan: Plan, index: number}) | null} */
+  /**
+   * The last answer of `at`, and what it was for: most frames ask for the same round as the one before.
+   *
+   * @type {(Present & {version: number, plan: Plan, index: number}) | null}
+   */
   let last = null;
 
   /** @param {Settings} settings */
@@ -109,7 +113,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
           onChange();
         },
         onError(error) {
-          // A recording in another's place has other rounds at the same index.
+          // Another recording has other rounds at the same index.
           if (error.code === 'bad_cursor' && index > 0) {
             startOver();
             return;
@@ -122,13 +126,13 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     );
   }
 
-  /** A source that has been replaced would go on with the rounds of another one. */
+  /** A replaced source would continue with rounds of another run. */
   function startOver() {
     fork(0, plan);
     onReplaced();
   }
 
-  /** What must not change while its rounds are played. @param {Header} run */
+  /** The part of the header that must not change while its rounds are played. @param {Header} run */
   function identity({source: name, specviz, prompt, slots, words, settings}) {
     return JSON.stringify([name, specviz, prompt, slots, words, recorded ? settings : null]);
   }
@@ -151,7 +155,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       return plan;
     },
 
-    /** Whether the source has no more rounds behind those that have come. */
+    /** Whether the source has no rounds after those that have arrived. */
     get ended() {
       return ended;
     },
@@ -162,28 +166,28 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
     },
 
     /**
-     * What holds at t: of the first round not begun its settings, what the controls show for it, and the exact figures. Settings
-     * that have not changed are the same object.
+     * What holds at t: the settings of the first round that has not begun, what the controls show for it, and the exact
+     * figures. Unchanged settings are the same object.
      */
     at,
 
-    /** Whether all that the picture at t needs has come, and nothing more is on its way. @param {number} t */
+    /** Whether everything that the picture at t needs has arrived and no more is on its way. @param {number} t */
     covers(t) {
       return ended || (!asking && timeline.end >= t && timeline.spans.length - timeline.firstNotBegun(t) >= AHEAD);
     },
 
-    /** Ask for more where fewer than two rounds lie ahead of the playhead, or where more are wanted. @param {number} t @param {boolean} [more] */
+    /** Asks for more rounds if fewer than two lie ahead of the playhead, or if more are wanted. @param {number} t @param {boolean} [more] */
     ensure(t, more = false) {
       if (asking || ended || refusal || (!more && this.covers(t))) return;
       ask(timeline.end < t ? ROUNDS_A_LEAP : ROUNDS_AN_ASK);
     },
 
-    /** What has been refused may be asked for once more: by another server, perhaps. */
+    /** A refused request may be sent once more, perhaps to another server. */
     retry() {
       refusal = null;
     },
 
-    /** Settings or the mode from the first round on that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */
+    /** Changes settings or the mode from the first round that has not begun at t. @param {number} t @param {[PlanKey, number | string][]} changes */
     edit(t, changes) {
       const index = timeline.firstNotBegun(t);
       fork(index, changes.reduce((next, [name, value]) => withEdit(next, index, name, value), plan));
@@ -195,7 +199,7 @@ export function createPlayer({source, sourceName, recorded, timeline, plan, onCh
       fork(0, {settings: {...settings, ...changes}, mode, edits: []});
     },
 
-    /** Plays on, under another plan, behind rounds that take the place of those from `index` on. */
+    /** Replaces the rounds from `index` on, and continues after them with another plan. */
     resume: fork,
   };
 }
@@ -206,7 +210,7 @@ function modeOf({draft_length}) {
 }
 
 /**
- * What reads settings writes only where they are another object.
+ * Keeps the old object if nothing changed, because panels compare settings by identity.
  *
  * @template T
  * @param {T | undefined} before @param {T} now

@@ -1,9 +1,10 @@
 /**
- * The race of a running page: asks for the rival's rounds, gives the timeline its waits at the finish, and poses the race
- * into the frame. The moment that is seen stays the same one when the waits change around it.
+ * The race of a running page: requests the rival's rounds and fills the race into each frame.
+ *
+ * It gives the timeline its waits at the finish. When those change, the moment that is shown stays the same.
  */
 
-import {placeOf, timeOf} from '../playback/place.js';
+import {positionOf, timeOf} from '../playback/beat-position.js';
 import {createRace, poseRace} from '../playback/race.js';
 import {createRival} from '../playback/rival.js';
 
@@ -36,7 +37,7 @@ export function createRacing({source, sourceName, timeline, clock, onChange, onE
 
   /** @param {() => void} change */
   function keepingPlace(change) {
-    const place = placeOf(timeline, clock.t);
+    const place = positionOf(timeline, clock.t);
     change();
     clock.seek(timeOf(timeline, place));
   }
@@ -86,17 +87,17 @@ export function createRacing({source, sourceName, timeline, clock, onChange, onE
       keepingPlace(() => timeline.setRace(msOf));
     },
 
-    /** Whether the times up to t are final: the rival's rounds have come for its passage and all before. @param {number} t */
+    /** Whether the times up to t are final: the rival's rounds have arrived for this passage and all before it. @param {number} t */
     settled(t) {
       return rival === null || refused || rival.need(timeline.spans[timeline.indexAt(t)]?.round.cursor.passage ?? 0) === null;
     },
 
-    /** Whether the gap of the present frame waits for rounds of the main run. */
+    /** Whether the gap in the present frame depends on rounds of the main run that have not arrived. */
     get wanting() {
       return rival !== null && race.known && race.gapMs === null;
     },
 
-    /** Poses the race at the frame's t, and asks for what is missing. @param {Frame} frame */
+    /** Fills in the race at the frame's t, and requests what is missing. @param {Frame} frame */
     update(frame) {
       frame.race = rival && poseRace(timeline, rival, frame.t, race);
       if (!rival) return;

@@ -1,6 +1,7 @@
 /**
- * Plays a round again with its rows: the likeliest tokens of each position, which playing alone does without. Only the
- * inspector wants them.
+ * Requests a round again with its rows: the likeliest tokens of each position.
+ *
+ * Only the inspector needs them, so normal playing leaves them out.
  */
 
 /** @import {Round} from '../source/protocol.js' */
@@ -16,7 +17,7 @@ export function createRows({source, sourceName, timeline, onChange}) {
 
   return {
     /**
-     * A round that was refused is asked for again once another, or none, has been wanted in between.
+     * A refused round is asked for again once another round, or none, was wanted in between.
      *
      * @param {number} index of a round; -1 where none is looked at
      */
@@ -40,7 +41,7 @@ export function createRows({source, sourceName, timeline, onChange}) {
       );
     },
 
-    /** What has been refused may be asked for once more: by another server, perhaps. */
+    /** A refused request may be sent once more, perhaps to another server. */
     retry() {
       wanted = undefined;
     },

@@ -1,4 +1,4 @@
-/** What the parts of a page share: the run that is played, and what can be asked of the page. */
+/** What the parts of a page share: the run, and the commands of the page. */
 
 import type {Frame, Timeline} from '../playback/frame.js';
 import type {Moment} from '../playback/link.js';
@@ -7,12 +7,12 @@ import type {ControlChanges} from '../panels/panels.js';
 import type {SocketSource} from '../source/source.js';
 import type {createPlayer} from './player.js';
 
-/** A run on stage. `frame` is filled anew for every picture. */
+/** A run and its present picture. `frame` is filled anew for every picture. */
 export interface Running {
   readonly source: SocketSource;
-  /** Such as `script:rocket`. */
+  /** For example `script:rocket`. */
   readonly sourceName: string;
-  /** Names of the settings that the source can change; none where it is a recording. */
+  /** Names of the settings that the source can change; none for a recording. */
   readonly changeable: readonly string[];
   readonly timeline: Timeline;
   readonly frame: Frame;
@@ -26,14 +26,14 @@ export interface Commands {
   act(name: 'toggle' | 'step' | 'restart'): void;
   /** Unlike `toggle`, it lets a seek arrive that is on its way. */
   play(wanted: boolean): void;
-  /** To a moment that may have to come first. */
+  /** Goes to a moment whose rounds may have to arrive first. */
   seek(t: number): void;
-  /** A person is about to move the playhead. */
+  /** To be called before a person moves the playhead. */
   moving(): void;
-  /** Something is to be seen that was not: a picture is wanted. */
+  /** Asks for a new picture, because something besides the time has changed. */
   refresh(): void;
-  /** The address must follow. */
+  /** Writes the present state into the address. */
   keep(): void;
-  /** The present moment as a link has it; a `t` of null plays from the start. */
+  /** The present state as a link has it; with a `t` of null the link plays from the start. */
   momentAt(t: number | null): Moment;
 }

@@ -1,4 +1,4 @@
-/** Bar, keys and help of playback, and what each of their wishes does to the clock and to what is played. */
+/** The playback bar, the keys and their help, and what they do to clock and run. */
 
 import {createKeys} from './keys.js';
 import {createPlayerBar} from '../panels/player/bar.js';
@@ -16,20 +16,20 @@ import {createScreen} from '../page/screen.js';
  * @param {HTMLElement} options.page the player as a whole: keys act while the focus is inside
  * @param {Running} options.running
  * @param {Commands} options.commands
- * @param {ReturnType<typeof import('./futures.js').createFutures>} options.futures
+ * @param {ReturnType<typeof import('./history.js').createHistory>} options.history
  * @param {() => Promise<{createHelp: typeof import('../panels/player/help.js').createHelp}>} options.late brings the list of keys
  * @param {(() => string) | null} options.link the address of the moment that is shown; null where nothing is to be shared
  * @param {() => void} [options.onRace]
  * @returns {Panel}
  */
-export function createTransport(root, {page, running: {timeline, clock, player, changeable}, commands, futures, late, link, onRace}) {
+export function createTransport(root, {page, running: {timeline, clock, player, changeable}, commands, history, late, link, onRace}) {
   const screen = createScreen(window);
   const listening = new AbortController();
   const bar = createPlayerBar(root, {timeline, canFillScreen: screen.canFill(), onAction: act, onSeek: seek, onHold: hold});
   const keys = createKeys(page, {onAction: act, onChange: commands.change, speed: () => clock.speed, changeable});
   /** @type {ReturnType<typeof import('../panels/player/help.js').createHelp> | null} */
   let help = null;
-  /** Whether the run goes on as soon as the playhead is let go. */
+  /** Whether the run continues when the playhead is released. */
   let goesOn = false;
   /** @type {PlayerState} */
   const state = {playing: false, reached: 0, canRestore: false, fullScreen: false};
@@ -43,7 +43,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
     clock.seek(t);
   }
 
-  /** A step is looked at, so it ends the play. @param {number | null} t */
+  /** A step shows a still moment, so playing stops. @param {number | null} t */
   function stepTo(t) {
     clock.pause();
     seek(t);
@@ -75,7 +75,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
       case 'start':
         return seek(0);
       case 'end':
-        return seek(futures.reached);
+        return seek(history.reached);
       case 'beat_back':
         return stepTo(previousBeat(timeline, clock.t));
       case 'round_back':
@@ -84,7 +84,7 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
         return stepTo(nextRound(timeline, clock.t));
       case 'restore': {
         commands.moving();
-        clock.seek(Math.min(clock.t, futures.restore(player.resume)));
+        clock.seek(Math.min(clock.t, history.restore(player.resume)));
         return commands.keep();
       }
       case 'copy_link':
@@ -109,10 +109,10 @@ export function createTransport(root, {page, running: {timeline, clock, player, 
     element: bar.element,
     /** @param {Frame} frame */
     update(frame) {
-      futures.reach(frame.t);
+      history.reach(frame.t);
       state.playing = clock.playing;
-      state.reached = futures.reached;
-      state.canRestore = futures.canRestore;
+      state.reached = history.reached;
+      state.canRestore = history.canRestore;
       state.fullScreen = screen.isFilled();
       bar.update(frame, state);
     },

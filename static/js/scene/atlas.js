@@ -1,3 +1,5 @@
+/** The texture that holds all words, names and marks of the scene. */
+
 /** @import {RenderQuality} from '../playback/link.d.ts' */
 /** @import {Glyphs, MarkName} from './stage.d.ts' */
 import {CanvasTexture, ClampToEdgeWrapping, LinearFilter, LinearMipmapLinearFilter, NoColorSpace, RedFormat} from './three.js';
@@ -11,14 +13,14 @@ const EM = {full: 92, low: 64};
 /** Box of a line of text in em: from the top to the baseline, and in all. */
 const BASELINE = 0.98;
 const LINE = 1.36;
-/** Keeps neighbours out of each other's mipmaps. */
+/** Keeps neighbours from bleeding into each other's mipmaps. */
 const GUTTER = 10;
 const TRACKING = 0.14;
 
 /** @typedef {'word' | 'name'} TextStyle word: as it is; name: tracked capitals */
 
 /**
- * Resolves when the shipped font may be drawn, or when it is plain that it will not come.
+ * Resolves when the shipped font can be drawn, or when it is clear that it will not load.
  *
  * @param {Document} document
  */
@@ -26,7 +28,7 @@ export async function loadFont(document) {
   try {
     await document.fonts.load(`${WEIGHT} 64px ${FONT}`, 'Speculative 0123456789/');
   } catch {
-    // A page without the font draws the next one of the list.
+    // Without the shipped font, the page draws the next font of the list.
   }
 }
 
@@ -62,13 +64,13 @@ export function createAtlas({document, render, anisotropy}) {
     clear,
     redraw,
     dispose,
-    /** 0..1: how much of it is taken. */
+    /** 0..1: how much of it is in use. */
     get used() {
       return (pen.y + pen.row) / SIZE;
     },
   };
 
-  /** Forgets all words; the marks are drawn again. Nobody keeps glyphs for longer than a frame. */
+  /** Removes all words and draws the marks again. Nobody keeps glyphs for longer than one frame. */
   function clear() {
     context.fillStyle = '#000';
     context.fillRect(0, 0, SIZE, SIZE);

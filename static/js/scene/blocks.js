@@ -3,7 +3,7 @@
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {RenderQuality} from '../playback/link.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
-import {Mesh, MeshLambertMaterial, MeshStandardMaterial, RoundedBoxGeometry, Vector3} from './three.js';
+import {MeshLambertMaterial, MeshStandardMaterial, RoundedBoxGeometry, Vector3} from './three.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from './instances.js';
@@ -13,11 +13,13 @@ import {createPlace, inSight, placeBlock} from './paths.js';
 
 const {BLOCK} = SPACE;
 const ORDER = {solid: 20, glass: 30};
-/** Light lifts a face: with this much of its colour, and so much of that on the top, the lit block measures what the palette
- * says, or a little less: white words on it stay above 4.5:1. */
+/**
+ * Light makes a face brighter. With these shares of its colour on the front and on the top, a lit block has the
+ * palette's colour or is slightly darker, so white words on it keep a contrast above 4.5:1.
+ */
 const LIT = {full: {front: 0.74, top: 0.9}, low: {front: 1.08, top: 0.72}};
 const ROUGH = {prompt: 0.85, committed: 0.42};
-/** Pale glass over a dark stage reads as gray: this much of its body is the deeper blue, the edge keeps the pale one. */
+/** Pale glass over a dark stage looks gray, so its body is mixed with this much of the deeper blue; the edge keeps the pale one. */
 const DEEP = 0.7;
 
 /**
@@ -25,20 +27,26 @@ const DEEP = 0.7;
  */
 export function createBlocks({render, palette}) {
   const shape = () => new RoundedBoxGeometry(BLOCK.minWidth, BLOCK.height, BLOCK.depth, render === 'full' ? 4 : 2, BLOCK.radius);
-  const solids = createInstances(shape(), [['place', 4], ['form', 4], ['tint', 3]], 96);
-  const glasses = createInstances(shape(), [['place', 4], ['form', 4]], 32);
-  const solidMaterial = createSolidMaterial(render);
   const glassUniforms = {
     inner: {value: new Vector3()},
     edge: {value: new Vector3()},
     strength: {value: 1},
   };
   const glassMaterial = createPaint({uniforms: glassUniforms, vertexShader: GLASS_VERTEX, fragmentShader: GLASS_FRAGMENT});
-  const solid = new Mesh(solids.geometry, solidMaterial);
-  const glass = new Mesh(glasses.geometry, glassMaterial);
-  solid.frustumCulled = glass.frustumCulled = false;
-  solid.renderOrder = ORDER.solid;
-  glass.renderOrder = ORDER.glass;
+  const solids = createInstances({
+    shape: shape(),
+    layout: [['place', 4], ['form', 4], ['tint', 3]],
+    capacity: 96,
+    material: createSolidMaterial(render),
+    order: ORDER.solid,
+  });
+  const glasses = createInstances({
+    shape: shape(),
+    layout: [['place', 4], ['form', 4]],
+    capacity: 32,
+    material: glassMaterial,
+    order: ORDER.glass,
+  });
 
   /** @type {Record<'prompt' | 'committed', [number, number, number]>} */
   const tint = {prompt: [0, 0, 0], committed: [0, 0, 0]};
@@ -77,8 +85,6 @@ export function createBlocks({render, palette}) {
     }
     solids.end();
     glasses.end();
-    solid.visible = solids.count > 0;
-    glass.visible = glasses.count > 0;
   }
 
   /**
@@ -101,14 +107,12 @@ export function createBlocks({render, palette}) {
 
   setPalette(palette);
   return {
-    objects: [solid, glass],
+    objects: [solids.mesh, glasses.mesh],
     update,
     setPalette,
     dispose() {
       solids.dispose();
       glasses.dispose();
-      solidMaterial.dispose();
-      glassMaterial.dispose();
     },
   };
 }
@@ -137,11 +141,11 @@ function createSolidMaterial(render) {
         varying vec2 vForm;
         varying vec3 vAlong;
         varying float vHeight;`)
-      // The foot of a block is a little darker: it stands on something.
+      // The lower part of a block is a little darker, so that it seems to stand on something.
       .replace('#include <color_fragment>', `diffuseColor.rgb *= vTint * mix(0.72, 1.0, smoothstep(0.0, 0.5, vHeight)) * mix(1.0, ${LIT[render].top.toFixed(3)}, max(0.0, vAlong.y));
         diffuseColor.a *= vForm.x;`)
       .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = vForm.y;')
-      // Rounded arrises shine; the flat faces stay matt, for a mirrored room would take the contrast from their words.
+      // Rounded edges shine. The flat faces stay matt, because reflections would reduce the contrast of their words.
       .replace('#include <lights_physical_fragment>', `#include <lights_physical_fragment>
         vec3 along = abs(normalize(vAlong));
         float gloss = mix(1.0, 0.08, smoothstep(0.96, 0.999, max(along.x, max(along.y, along.z))));
@@ -182,7 +186,7 @@ const GLASS_FRAGMENT = /* glsl */ `
     float rear = facing < 0.0 ? 0.3 : 1.0;
     vec3 along = abs(normal);
     float flatness = max(along.x, max(along.y, along.z));
-    // The rounded arrises catch the light; a line lies where each begins.
+    // The rounded edges catch the light; there is a line where each begins.
     float bevel = smoothstep(0.998, 0.86, flatness);
     float rim = pow(1.0 - abs(facing), 3.0);
     float shine = pow(max(0.0, dot(reflect(-normalize(vec3(-0.5, 0.75, 0.6)), normal), eye)), 40.0);

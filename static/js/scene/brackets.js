@@ -1,4 +1,4 @@
-/** A fine bracket under the blocks of each round, with how many guesses were kept of how many: the past in a still. */
+/** A thin bracket under the blocks of each round, with how many of its guesses were kept. */
 
 /** @import {Bracket, Frame} from '../playback/frame.d.ts' */
 /** @import {Atlas} from './atlas.js' */
@@ -8,15 +8,13 @@
 import {SPACE} from '../playback/layout.js';
 import {SETTINGS} from '../playback/settings.js';
 import {PLAIN} from './labels.js';
+import {LOOK} from './look.js';
 
 const {APRON} = SPACE;
-const TICK = 0.1;
-const INSET = 0.03;
-const EM = 0.21;
-const AIR = 0.09;
+const {air: AIR, alpha: ALPHA, em: EM, inset: INSET, tick: TICK} = LOOK.BRACKET;
 const WIDTH = 1.2;
 const LONGEST = SETTINGS.find(({name}) => name === 'draft_length')?.most ?? 0;
-/** `3/4` is written in two parts, by their numbers: few enough to lie in the atlas from the start. */
+/** `3/4` is written in two parts, one for each number. There are few of them, so all fit into the atlas from the start. */
 const ACCEPTED = Array.from({length: LONGEST + 1}, (_, i) => String(i));
 const DRAFTED = ACCEPTED.map((count) => `/${count}`);
 
@@ -63,7 +61,7 @@ export function createBrackets(palette) {
       }
       for (let side = -1; side <= 1; side += 2) {
         const end = middle + side * half;
-        strokes.pen(colours.dim, 0.7 * bracket.opacity * view.clear(end, y, z), WIDTH);
+        strokes.pen(colours.dim, ALPHA * bracket.opacity * view.clear(end, y, z), WIDTH);
         if (half > gap) strokes.line(middle + side * gap, y, z, end, y, z);
         strokes.line(end, y, z, end, y + upY, z + upZ);
       }

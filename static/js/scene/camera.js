@@ -1,22 +1,24 @@
+/** three's camera, and the same camera as numbers for the views. */
+
 /** @import {CameraKind, CameraPose} from '../playback/frame.d.ts' */
 /** @import {View} from './stage.d.ts' */
 import {PerspectiveCamera} from './three.js';
 import {SPACE} from '../playback/layout.js';
 import {clamp01, progress, smooth} from '../playback/ease.js';
 
-/** Between these elevations the apron before the track folds from hanging to lying. */
+/** Between these elevations the strip in front of the track folds from hanging to lying. */
 const FOLD_FROM = 0.6;
 const FOLD_TO = 1.05;
-/** Over so many px above the lower end of the band things fade out. */
+/** Things fade out over this many px above the lower end of the band. */
 const FADE_PX = 16;
-/** What lies before and behind the middle of the track is seen a little farther. */
+/** Things in front of and behind the middle of the track are visible a little further out. */
 const MARGIN = 2;
-/** What waits at the edge of the picture keeps so many px off it. */
+/** What waits at the edge of the picture keeps this many px of distance from it. */
 const EDGE_PX = 4;
-/** Along the track one could see for ever: so many halves of the picture's width are enough. */
+/** The track may be visible without end: this many halves of the picture's width are enough. */
 const FARTHEST = 8;
 
-/** The camera of three and the same camera in the terms of the views; both follow the pose and nothing else. */
+/** three's camera, and the same camera in the terms that the views need. Both depend only on the pose. */
 export function createCamera() {
   const camera = new PerspectiveCamera();
   /** What `clear` and `leftmost` need of the last pose: its middle, lower and left end in px. */

@@ -1,8 +1,7 @@
 /** Halos, rings and flares: discs that face the camera, all in one draw call. */
 
 /** @import {Palette, Rgb} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh} from './three.js';
-import {createInstances} from './instances.js';
+import {createInstances, createQuad} from './instances.js';
 import {createPaint} from './shading.js';
 
 const ORDER = 15;
@@ -10,20 +9,18 @@ export const HALO = 0;
 export const RING = 1;
 
 export function createGlows() {
-  const shape = new BufferGeometry();
-  shape.setAttribute('corner', new BufferAttribute(new Float32Array([-1, -1, 1, -1, 1, 1, -1, 1]), 2));
-  shape.setIndex([0, 1, 2, 0, 2, 3]);
-  const pool = createInstances(shape, [['place', 4], ['ink', 4], ['style', 1]], 16);
   const uniforms = {additive: {value: 1}};
   const material = createPaint({uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT});
-  const mesh = new Mesh(pool.geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const pool = createInstances({
+    shape: createQuad(-1, -1),
+    layout: [['place', 4], ['ink', 4], ['style', 1]],
+    capacity: 16,
+    material,
+    order: ORDER,
+  });
   return {
-    objects: [mesh],
-    begin() {
-      pool.begin();
-    },
+    objects: [pool.mesh],
+    begin: pool.begin,
     /**
      * @param {number} kind HALO or RING
      * @param {number} x
@@ -47,18 +44,12 @@ export function createGlows() {
       data[at + 7] = alpha;
       data[at + 8] = kind;
     },
-    end() {
-      pool.end();
-      mesh.visible = pool.count > 0;
-    },
+    end: pool.end,
     /** @param {Palette} palette */
     setPalette(palette) {
       uniforms.additive.value = palette.dark ? 1 : 0;
     },
-    dispose() {
-      pool.dispose();
-      material.dispose();
-    },
+    dispose: pool.dispose,
   };
 }
 
@@ -91,7 +82,7 @@ const FRAGMENT = /* glsl */ `
     float radius = length(vAt);
     float px = fwidth(radius);
     float halo = pow(clamp(1.0 - radius, 0.0, 1.0), 2.2);
-    // Open at the top, where the name stands.
+    // The ring is open at the top, where the name is written.
     float ring = clamp(1.3 - abs(radius - 0.985) / px, 0.0, 1.0) * smoothstep(0.84, 0.5, vAt.y / max(radius, 1e-4));
     float alpha = vInk.a * (vKind > 0.5 ? ring : halo);
     gl_FragColor = vec4(vInk.rgb * alpha, alpha * (1.0 - additive));

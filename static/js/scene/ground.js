@@ -1,17 +1,18 @@
-/** What everything stands on: the dark behind, the floor with the pools of light on it, and the track. */
+/** The ground of the scene: the background, the floor with its light, and the track. */
 
 /** @import {Frame} from '../playback/frame.d.ts' */
 /** @import {Palette, View} from './stage.d.ts' */
-import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, Mesh, PlaneGeometry, Vector3, Vector4} from './three.js';
+import {BoxGeometry, BufferAttribute, BufferGeometry, FrontSide, PlaneGeometry, Vector3, Vector4} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
-import {createPaint} from './shading.js';
+import {LOOK} from './look.js';
+import {createMesh, createPaint} from './shading.js';
 
 const {APRON, TARGET} = SPACE;
 const ORDER = {backdrop: 0, floor: 1, track: 2};
-const FLOOR_Y = -APRON.reach - 0.25;
+const FLOOR_Y = -APRON.reach - LOOK.GROUND.below;
 const FROM_ABOVE = 0.4;
-const TRACK = {depth: 2 * APRON.z - 0.02, height: 0.08};
+const TRACK = {depth: 2 * (APRON.z - LOOK.GROUND.narrower), height: LOOK.GROUND.track};
 
 /** @param {Palette} palette */
 export function createGround(palette) {
@@ -27,7 +28,7 @@ export function createGround(palette) {
     // How the light of the pass spreads: half its width.
     spread: {value: 1},
     additive: {value: 1},
-    // Seen edge-on, the floor would be a stripe.
+    // Seen from the side, the floor would be a stripe.
     shown: {value: 1},
   };
   const wall = new BufferGeometry();
@@ -37,13 +38,9 @@ export function createGround(palette) {
   const backdropPaint = createPaint({uniforms: shared, vertexShader: BACKDROP_VERTEX, fragmentShader: BACKDROP_FRAGMENT, depthTest: false});
   const floorPaint = createPaint({uniforms: shared, vertexShader: FLOOR_VERTEX, fragmentShader: FLOOR_FRAGMENT});
   const trackPaint = createPaint({uniforms: shared, vertexShader: TRACK_VERTEX, fragmentShader: TRACK_FRAGMENT});
-  const backdrop = new Mesh(wall, backdropPaint);
-  const floor = new Mesh(plane, floorPaint);
-  const track = new Mesh(bar, trackPaint);
-  backdrop.renderOrder = ORDER.backdrop;
-  floor.renderOrder = ORDER.floor;
-  track.renderOrder = ORDER.track;
-  backdrop.frustumCulled = floor.frustumCulled = track.frustumCulled = false;
+  const backdrop = createMesh(wall, backdropPaint, ORDER.backdrop);
+  const floor = createMesh(plane, floorPaint, ORDER.floor);
+  const track = createMesh(bar, trackPaint, ORDER.track);
   trackPaint.depthWrite = true;
   trackPaint.side = FrontSide;
 
@@ -55,9 +52,9 @@ export function createGround(palette) {
     const {draft, pass, target} = frame;
     const middle = (view.visibleLeft + view.visibleRight) / 2;
     shared.extent.value.set(middle, (view.visibleRight - view.visibleLeft) / 2, 0, 0);
-    // From above the pool lies right behind the glass, which must stay blue.
+    // From above, the pool of light lies directly behind the glass, which must stay blue.
     const calm = mix(1, FROM_ABOVE, smooth((view.elevation - 0.5) / 0.8));
-    // The light lies under what the pass reads.
+    // The light lies under what the pass is reading.
     const first = pass.rayX[0] ?? target.x;
     const last = pass.rayX[pass.rayCount - 1] ?? first;
     const lit = pass.rayCount > 0;
@@ -131,7 +128,7 @@ const FLOOR_VERTEX = /* glsl */ `
   uniform vec4 extent;
   varying vec2 vAt;
   void main() {
-    // Wide enough for every camera; it has faded away long before it ends.
+    // Wide enough for every camera; it fades out long before it ends.
     vec2 reach = vec2(extent.y * 3.0 + 8.0, 14.0 + extent.y);
     vAt = position.xy * reach;
     vec3 at = vec3(extent.x + vAt.x, ${FLOOR_Y.toFixed(3)}, -vAt.y);

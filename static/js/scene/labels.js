@@ -1,13 +1,13 @@
-/** Everything that is written in the scene, in one draw call from the atlas. */
+/** All text in the scene, in one draw call from the atlas. */
 
 /** @import {Atlas} from './atlas.js' */
 /** @import {Glyphs, Rgb, View} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh, Vector3} from './three.js';
-import {createInstances} from './instances.js';
+import {Vector3} from './three.js';
+import {createInstances, createQuad} from './instances.js';
 import {createPaint} from './shading.js';
 
 const ORDER = 50;
-/** Painted on a face: fades as the face is seen at a slant, so that no word is read twice. */
+/** Painted on a face. It fades when the face is seen at an angle, so that no word is read twice. */
 export const ON_FACE = 0;
 /** Always readable. */
 export const PLAIN = 1;
@@ -16,22 +16,22 @@ export const FACING = 2;
 
 /** @param {Atlas} atlas */
 export function createLabels(atlas) {
-  const shape = new BufferGeometry();
-  shape.setAttribute('corner', new BufferAttribute(new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]), 2));
-  shape.setIndex([0, 1, 2, 0, 2, 3]);
-  const pool = createInstances(shape, [['place', 4], ['extent', 4], ['patchUv', 4], ['ink', 4]], 256);
   const uniforms = {
     atlas: {value: atlas.texture},
     pictureRight: {value: new Vector3()},
     pictureUp: {value: new Vector3()},
   };
   const material = createPaint({uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT});
-  const mesh = new Mesh(pool.geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const pool = createInstances({
+    shape: createQuad(0, 0),
+    layout: [['place', 4], ['extent', 4], ['patchUv', 4], ['ink', 4]],
+    capacity: 256,
+    material,
+    order: ORDER,
+  });
 
   return {
-    objects: [mesh],
+    objects: [pool.mesh],
     /** @param {View} view */
     begin(view) {
       uniforms.pictureRight.value.set(...view.right);
@@ -70,14 +70,8 @@ export function createLabels(atlas) {
       data[at + 14] = rgb[2];
       data[at + 15] = alpha;
     },
-    end() {
-      pool.end();
-      mesh.visible = pool.count > 0;
-    },
-    dispose() {
-      pool.dispose();
-      material.dispose();
-    },
+    end: pool.end,
+    dispose: pool.dispose,
   };
 }
 
@@ -115,7 +109,7 @@ const FRAGMENT = /* glsl */ `
   varying vec2 vAt;
   varying vec4 vInk;
   void main() {
-    // A touch sharper than the mipmap that the slant asks for.
+    // A little sharper than the mipmap that the viewing angle would select.
     float alpha = vInk.a * texture2D(atlas, vAt, -0.4).r;
     gl_FragColor = vec4(vInk.rgb * alpha, alpha);
   }

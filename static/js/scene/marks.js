@@ -1,6 +1,8 @@
+/** The marks on blocks: tick, cross, recovered and bonus, drawn as strokes. */
+
 /** @import {MarkName} from './stage.d.ts' */
 
-/** Strokes of each mark in a square of one: what happened to a block, for eyes that do not go by colour. */
+/** Strokes of each mark in a square of side 1. They tell what happened to a block without relying on colour. */
 const STROKES = /** @type {Record<MarkName, readonly (readonly (readonly [number, number])[])[]>} */ ({
   tick: [[[0.16, 0.54], [0.4, 0.78], [0.84, 0.24]]],
   cross: [[[0.22, 0.22], [0.78, 0.78]], [[0.78, 0.22], [0.22, 0.78]]],

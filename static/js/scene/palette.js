@@ -1,6 +1,8 @@
+/** Reads the colours of the page for the scene. */
+
 /** @import {Palette, Rgb} from './stage.d.ts' */
 
-/** Custom property and the value that holds where the page does not set it. */
+/** The custom property, and the value to use where the page does not set it. */
 const PROPERTIES = /** @type {const} */ ({
   stage: ['--stage', '#0d1017'],
   floor: ['--floor', '#141926'],
@@ -27,7 +29,7 @@ const PROPERTIES = /** @type {const} */ ({
 /** @typedef {keyof typeof PROPERTIES} ColourName */
 
 /**
- * The colours of the page at this moment. Alpha is ignored: how clear the glass is belongs to its shader.
+ * The current colours of the page. Alpha is ignored: how transparent the glass is, its shader decides.
  *
  * @param {Element} element carries the custom properties, usually the root
  * @returns {Palette}
@@ -46,7 +48,7 @@ export function readPalette(element) {
 }
 
 /**
- * Any colour that CSS can write, by letting the canvas paint it.
+ * Any CSS colour, parsed by letting a canvas paint it.
  *
  * @param {CanvasRenderingContext2D | null} context
  * @param {string} value
@@ -80,7 +82,7 @@ function luma([red, green, blue]) {
 }
 
 /**
- * A channel as light: the materials of three reckon in linear light, the page in sRGB.
+ * A channel in linear light: three's materials calculate in linear light, the page uses sRGB.
  *
  * @param {number} channel
  */

@@ -4,22 +4,23 @@
 /** @import {Palette} from './stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Strokes} from './strokes.js' */
-import {BoxGeometry, Mesh, Vector3} from './three.js';
+import {BoxGeometry, Vector3} from './three.js';
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {HALO} from './glows.js';
-import {createPaint} from './shading.js';
+import {LOOK} from './look.js';
+import {createMesh, createPaint} from './shading.js';
 
 const {BLOCK, BOX, TARGET} = SPACE;
 const ORDER = 34;
 const TOP = BLOCK.height + BOX.pad;
 const FACE = BLOCK.depth / 2 + BOX.pad;
-const LINE = {front: 1.7, rear: 1.1};
-const REAR = 0.45;
-const RAY = {width: 1.8, alpha: 0.9, start: 0.3, spot: 0.3};
+const {BOX: LINES, RAY, SLOT} = LOOK;
+const REAR = LINES.faint;
+/** Opacity of a ray at the sphere, and radius of the light at its end. */
+const RAY_LIGHT = {start: 0.3, spot: 0.3};
 /** Rays meet the rear edge of a block's top: from above they then cross no word. */
-const RAY_END = {y: BLOCK.height, z: -BLOCK.depth / 2 + 0.05};
-const SLOT = {dash: 0.13, alpha: 0.8, width: 1.3, inset: 0.02};
+const RAY_END = {y: BLOCK.height, z: -BLOCK.depth / 2 + RAY.edge};
 
 /** @param {Palette} palette */
 export function createPass(palette) {
@@ -31,9 +32,7 @@ export function createPass(palette) {
   };
   const geometry = new BoxGeometry(1, 1, 1);
   const material = createPaint({uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT});
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const mesh = createMesh(geometry, material, ORDER);
   let colours = palette;
 
   /**
@@ -50,26 +49,26 @@ export function createPass(palette) {
   }
 
   /**
-   * The walls come down from the lid until they stand on the track.
+   * The walls move down from the lid until they reach the track.
    *
    * @param {Pass} pass
    * @param {Strokes} strokes
    */
   function box(pass, strokes) {
     const {left, right} = pass;
-    const foot = mix(TOP - 0.05, 0.005, smooth(pass.closed));
+    const foot = mix(TOP - LINES.lid, LINES.foot, smooth(pass.closed));
     uniforms.low.value.set(left, foot, -FACE);
     uniforms.high.value.set(right, TOP, FACE);
     uniforms.opacity.value = pass.closed;
 
     const rgb = colours.verifyEdge;
-    strokes.pen(rgb, REAR * pass.closed, LINE.rear);
+    strokes.pen(rgb, REAR * pass.closed, LINES.rear);
     strokes.line(left, foot, -FACE, right, foot, -FACE);
     strokes.line(left, foot, -FACE, left, TOP, -FACE);
     strokes.line(right, foot, -FACE, right, TOP, -FACE);
     strokes.line(left, foot, -FACE, left, foot, FACE);
     strokes.line(right, foot, -FACE, right, foot, FACE);
-    strokes.pen(rgb, pass.closed, LINE.front);
+    strokes.pen(rgb, pass.closed, LINES.front);
     strokes.line(left, TOP, -FACE, right, TOP, -FACE);
     strokes.line(left, TOP, -FACE, left, TOP, FACE);
     strokes.line(right, TOP, -FACE, right, TOP, FACE);
@@ -89,12 +88,12 @@ export function createPass(palette) {
     const rear = -BLOCK.depth / 2;
     const front = BLOCK.depth / 2;
     const high = BLOCK.height;
-    strokes.pen(colours.verifyEdge, SLOT.alpha * pass.slotOpacity, SLOT.width, SLOT.dash);
+    strokes.pen(colours.verifyEdge, SLOT.alpha * pass.slotOpacity, SLOT.px, SLOT.dash);
     strokes.line(left, 0, front, right, 0, front);
     strokes.line(left, high, front, right, high, front);
     strokes.line(left, 0, front, left, high, front);
     strokes.line(right, 0, front, right, high, front);
-    strokes.pen(colours.verifyEdge, SLOT.alpha * REAR * pass.slotOpacity, SLOT.width, SLOT.dash);
+    strokes.pen(colours.verifyEdge, SLOT.alpha * REAR * pass.slotOpacity, SLOT.px, SLOT.dash);
     strokes.line(left, high, rear, right, high, rear);
     strokes.line(left, 0, rear, right, 0, rear);
     strokes.line(left, high, rear, left, high, front);
@@ -108,18 +107,18 @@ export function createPass(palette) {
    */
   function rays(frame, strokes, glows) {
     const {pass, target} = frame;
-    strokes.pen(colours.targetGlow, RAY.alpha * pass.lit, RAY.width, 0, 1, RAY.start);
+    strokes.pen(colours.targetGlow, RAY.alpha * pass.lit, RAY.px, 0, 1, RAY_LIGHT.start);
     for (let i = 0; i < pass.rayCount; i++) {
       const x = pass.rayX[i] ?? 0;
       const empty = pass.slotWidth > 0 && i === pass.rayCount - 1;
-      const y = empty ? 0.03 : RAY_END.y;
+      const y = empty ? RAY.floor : RAY_END.y;
       const z = empty ? 0 : RAY_END.z;
       const dx = x - target.x;
       const dy = y - TARGET.y;
       const dz = z - TARGET.z;
-      const inside = (TARGET.radius * 0.98) / Math.hypot(dx, dy, dz);
+      const inside = (TARGET.radius * RAY.inside) / Math.hypot(dx, dy, dz);
       strokes.line(target.x + dx * inside, TARGET.y + dy * inside, TARGET.z + dz * inside, x, y, z);
-      glows.disc(HALO, x, y, z, RAY.spot, colours.targetGlow, 0.75 * pass.lit);
+      glows.disc(HALO, x, y, z, RAY_LIGHT.spot, colours.targetGlow, 0.75 * pass.lit);
     }
   }
 
@@ -168,7 +167,7 @@ const FRAGMENT = /* glsl */ `
     vec3 off = min(vFromEdge - low, high - vFromEdge) + abs(vNormal) * 9.0;
     float near = min(off.x, min(off.y, off.z));
     float facing = abs(dot(normalize(vToEye), vNormal));
-    // Clear where words are read through it, a little milky near its edges and at a slant.
+    // Clear where words are read through it, slightly milky near its edges and when seen at an angle.
     float alpha = 0.025 + 0.06 * exp(-near * 9.0) + 0.07 * (1.0 - facing);
     alpha *= opacity;
     gl_FragColor = vec4(colour * alpha, alpha);

@@ -1,6 +1,4 @@
-/**
- * Where a block is on its way, as a closed form of its progress. Pure, and the only place that knows how things move.
- */
+/** Where a moving block is, as a function of its progress. Pure, and the only place that defines these motions. */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {View} from './stage.d.ts' */
@@ -12,10 +10,10 @@ const REST_Y = BLOCK.height / 2;
 
 /** The target's own token waits at this share of its progress, and of its way. */
 const WAIT = 0.4;
-/** It touches the track here; what is left of the progress is the give of the landing. */
+/** It touches the track here; the rest of the progress is the bounce of the landing. */
 const TOUCH = 0.84;
 const GIVE = 0.09;
-/** A rejected block holds its cross until here, then it is shards. */
+/** A rejected block shows its cross until here; after that it breaks into shards. */
 export const BREAK = 0.34;
 
 /**

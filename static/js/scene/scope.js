@@ -1,6 +1,8 @@
+/** Collects what must be disposed of, and disposes of it in reverse order. */
+
 /** @import {Disposable} from './stage.d.ts' */
 
-/** A list of what was made and must be given back, in reverse order, by whoever holds the scope. */
+/** A list of disposable things. Whoever holds the scope disposes of them, the newest first. */
 export function createScope() {
   /** @type {Disposable[]} */
   const owned = [];

@@ -1,12 +1,13 @@
-/** Pieces of shader that more than one view uses, and the state of materials that are painted in the colours of the page. */
-import {DoubleSide, ShaderMaterial} from './three.js';
+/** What several views share: materials in the colours of the page, meshes, and pieces of shader. */
+
+import {DoubleSide, Mesh, ShaderMaterial} from './three.js';
 
 /** @import {Rgb} from './stage.d.ts' */
-/** @import {IUniform} from 'three' */
+/** @import {BufferGeometry, IUniform, Material} from 'three' */
 
 /**
- * A material that writes the page's own colours: no lights, no tone mapping, and premultiplied so that one draw call
- * can both cover (alpha) and glow (light without alpha). Nothing of it hides what is behind.
+ * A material that writes the page's own colours: no lights, no tone mapping, and premultiplied, so that one draw call
+ * can both cover (alpha) and glow (light without alpha). It does not hide what is behind it.
  *
  * @param {{uniforms: Record<string, IUniform>, vertexShader: string, fragmentShader: string, depthTest?: boolean}} parts
  */
@@ -21,9 +22,23 @@ export function createPaint({uniforms, vertexShader, fragmentShader, depthTest =
     premultipliedAlpha: true,
     toneMapped: false,
     side: DoubleSide,
-    // Two passes over a double-sided thing would be two draw calls.
+    // A double-sided material would otherwise need two draw calls.
     forceSinglePass: true,
   });
+}
+
+/**
+ * A mesh that is always drawn: shaders move it, so three cannot know where it is.
+ *
+ * @param {BufferGeometry} geometry
+ * @param {Material} material
+ * @param {number} order a mesh of higher order is drawn later
+ */
+export function createMesh(geometry, material, order) {
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = order;
+  return mesh;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Where the shards of a broken guess are: a hash of round, slot and piece, and a throw under gravity. Pure. */
+/** Where the shards of a broken guess are: thrown under gravity, with numbers from a hash of round, slot and piece. Pure. */
 
 /** @import {Block} from '../playback/frame.d.ts' */
 import {clamp01, hash01, smooth} from '../playback/ease.js';
@@ -41,7 +41,7 @@ export function throwShard(block, piece, time, into) {
   const across = (column + 0.5 + 0.5 * off(seed, piece, 1)) / ACROSS - 0.5;
   const up = (row + 0.5 + 0.5 * off(seed, piece, 2)) / UP - 0.5;
   const deep = (layer + 0.5 + 0.4 * off(seed, piece, 3)) / DEEP - 0.5;
-  // Fast at first, then the air holds it.
+  // Fast at first, then slowed down by the air.
   const flight = 1 - (1 - time) * (1 - time);
   into.x = block.x + block.width / 2 + across * block.width + flight * (across * BURST * 1.6 + 0.3 * off(seed, piece, 4));
   into.y = BLOCK.height / 2 + up * BLOCK.height + flight * (up * BURST + LIFT * (0.6 + off(seed, piece, 5))) - GRAVITY * time * time;

@@ -1,8 +1,8 @@
-/** A rejected guess breaks: shards that fly as a closed form of progress, each from its own piece of the block. */
+/** The shards of a rejected guess. Each starts from its own piece of the block, and its path is a function of progress. */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {Palette} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh, Vector3} from './three.js';
+import {BufferAttribute, BufferGeometry, Vector3} from './three.js';
 import {hash01} from '../playback/ease.js';
 import {createInstances} from './instances.js';
 import {BREAK} from './paths.js';
@@ -13,12 +13,15 @@ const ORDER = 32;
 
 /** @param {Palette} palette */
 export function createShards(palette) {
-  const pool = createInstances(splinter(), [['place', 4], ['turn', 4], ['extent', 3]], 2 * PIECES);
   const uniforms = {inner: {value: new Vector3()}, edge: {value: new Vector3()}};
   const material = createPaint({uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT});
-  const mesh = new Mesh(pool.geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const pool = createInstances({
+    shape: splinter(),
+    layout: [['place', 4], ['turn', 4], ['extent', 3]],
+    capacity: 2 * PIECES,
+    material,
+    order: ORDER,
+  });
   const shard = createShard();
 
   /** @param {Frame} frame */
@@ -46,7 +49,6 @@ export function createShards(palette) {
       }
     }
     pool.end();
-    mesh.visible = pool.count > 0;
   }
 
   /** @param {Palette} colours */
@@ -57,17 +59,14 @@ export function createShards(palette) {
 
   setPalette(palette);
   return {
-    objects: [mesh],
+    objects: [pool.mesh],
     update,
     setPalette,
-    dispose() {
-      pool.dispose();
-      material.dispose();
-    },
+    dispose: pool.dispose,
   };
 }
 
-/** A crooked tetrahedron with flat faces, about one long. */
+/** An irregular tetrahedron with flat faces, about one unit long. */
 function splinter() {
   const tips = [0, 1, 2, 3].map((tip) => [
     (tip & 1 ? 0.5 : -0.5) + 0.3 * (hash01(tip, 1, 0) - 0.5),

@@ -6,22 +6,25 @@
 /** @import {Palette, Rgb, View} from './stage.d.ts' */
 /** @import {Glows} from './glows.js' */
 /** @import {Labels} from './labels.js' */
-import {Mesh, MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from './three.js';
+import {MeshLambertMaterial, MeshStandardMaterial, SphereGeometry} from './three.js';
 import {t} from '../page/messages.js';
 import {mix} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {createInstances} from './instances.js';
+import {LOOK} from './look.js';
 import {toLinear} from './palette.js';
 import {HALO, RING} from './glows.js';
 import {FACING} from './labels.js';
 
 const {DRAFT, TARGET} = SPACE;
 const ORDER = 10;
-/** A name is this high in block units, but never below so many px. */
-const NAME = {em: 0.24, leastPx: 11, air: 0.16, change: 0.3, lift: 0.3};
+/** The height of a name in block units; it is never smaller than `leastPx`. */
+const NAME = {em: LOOK.NAME.em, leastPx: 11, air: 0.16, change: 0.3, lift: 0.3};
 const RINGS = 3;
-/** How much of its colour a sphere shows by reflection, and of its own light at rest and in the middle of a pass. Lambert has no
- * tone mapping to hold the sum down. */
+/**
+ * How much of its colour a sphere shows by reflection, and how much it glows at rest and in the middle of a pass.
+ * Lambert materials have no tone mapping that would limit the sum.
+ */
 const LIGHT = {full: {paint: 0.85, rest: 0.12, pass: 0.75}, low: {paint: 0.6, rest: 0.05, pass: 0.24}};
 
 /**
@@ -29,11 +32,13 @@ const LIGHT = {full: {paint: 0.85, rest: 0.12, pass: 0.75}, low: {paint: 0.6, re
  */
 export function createSpheres({render, palette}) {
   const shape = new SphereGeometry(1, render === 'full' ? 64 : 32, render === 'full' ? 40 : 20);
-  const pool = createInstances(shape, [['place', 4], ['tint', 3], ['shine', 3]], 2);
-  const material = createMaterial(render);
-  const mesh = new Mesh(pool.geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  const pool = createInstances({
+    shape,
+    layout: [['place', 4], ['tint', 3], ['shine', 3]],
+    capacity: 2,
+    material: createMaterial(render),
+    order: ORDER,
+  });
   let colours = palette;
   const {paint, rest, pass: reading} = LIGHT[render];
   const names = {draft: t('scene.draft'), target: t('scene.target')};
@@ -46,8 +51,8 @@ export function createSpheres({render, palette}) {
   function update(frame, view, glows) {
     const {draft, target} = frame;
     const x = within(frame, view);
-    const draftRadius = DRAFT.radius * (1 + 0.07 * draft.pulse);
-    const targetRadius = TARGET.radius * (1 + 0.05 * target.pulse);
+    const draftRadius = DRAFT.radius * (1 + LOOK.PULSE.draft * draft.pulse);
+    const targetRadius = TARGET.radius * (1 + LOOK.PULSE.target * target.pulse);
     const present = draft.presence;
     pool.begin();
     sphere(x, DRAFT.y, DRAFT.z, draftRadius, colours.draft, paint * mix(0.25, 1, present), colours.draftGlow, present * mix(rest, reading, 0.6 * draft.pulse));
@@ -58,7 +63,7 @@ export function createSpheres({render, palette}) {
     glows.disc(HALO, x, DRAFT.y, DRAFT.z, draftRadius * 3.1, colours.draftGlow, paper * present * (0.34 + 0.4 * draft.pulse));
     glows.disc(HALO, target.x, TARGET.y, TARGET.z, targetRadius * 2.6, colours.targetGlow, paper * (0.16 + 0.5 * target.pulse));
     for (let i = 0; i < RINGS; i++) {
-      // One breath: the rings widen and come back with it, the outer ones fainter.
+      // The rings widen and narrow with the pulse of a pass; the outer ones are fainter.
       const reach = 1.16 + i * (0.1 + 0.13 * target.pulse);
       glows.disc(RING, target.x, TARGET.y, TARGET.z, TARGET.radius * reach, colours.targetGlow, target.pulse * (0.75 - 0.2 * i));
     }
@@ -109,12 +114,12 @@ export function createSpheres({render, palette}) {
     const em = Math.max(NAME.em, NAME.leastPx / view.pxPerUnit);
     const {up, right} = view;
     const above = Math.max(TARGET.name - 0.36 * em, TARGET.radius * 1.06 + 0.44 * em);
-    // With the whole sentence in the picture the spheres are small, and a name of readable size would lie on them.
+    // When the whole sentence is in the picture, the spheres are small and a readable name would cover them.
     const near = 1 - Math.min(1, 3 * shot.whole);
     labels.write(big, target.x + up[0] * above, TARGET.y + up[1] * above, TARGET.z + up[2] * above, em, 0, FACING, colours.targetInk, near);
 
-    // The draft's name stands right of it while it drafts, above and away from what it drops, and left of it while it waits beside the
-    // window, where the picture has room, else over it. It is faint where it changes sides, and while the other model reads.
+    // The draft's name is right of its sphere and a little above while it drafts. While it waits, the name is left of
+    // it if there is room, else above it. It fades while it changes sides and while the target reads.
     const x = within(frame, view);
     const half = (small.width * em) / 2 + DRAFT.radius + NAME.air;
     const roomLeft = draft.x - 2 * half > view.visibleLeft;
@@ -130,7 +135,7 @@ export function createSpheres({render, palette}) {
   }
 
   return {
-    objects: [mesh],
+    objects: [pool.mesh],
     update,
     name,
     /** @param {Atlas} atlas gets both names */
@@ -141,17 +146,14 @@ export function createSpheres({render, palette}) {
     setPalette(next) {
       colours = next;
     },
-    dispose() {
-      pool.dispose();
-      material.dispose();
-    },
+    dispose: pool.dispose,
   };
 }
 
 /** @param {RenderQuality} render */
 function createMaterial(render) {
   const material = render === 'full' ? new MeshStandardMaterial({roughness: 0.46, metalness: 0}) : new MeshLambertMaterial();
-  // Not see-through, but drawn in the order of the views: the backdrop comes first.
+  // Not transparent, but drawn in the order of the views: the background comes first.
   material.transparent = true;
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
@@ -172,7 +174,7 @@ function createMaterial(render) {
         varying vec3 vShine;
         varying float vFacing;`)
       .replace('#include <color_fragment>', 'diffuseColor.rgb *= vTint;')
-      // It glows from within: strongest in the middle, and along the rim, where the halo begins.
+      // It glows from inside: strongest in the middle and along the rim, where the halo begins.
       .replace('#include <emissivemap_fragment>', `float rim = 1.0 - clamp(vFacing, 0.0, 1.0);
         totalEmissiveRadiance += vShine * (0.7 + 0.9 * rim * rim * rim);`);
   };

@@ -1,10 +1,10 @@
-/** What the stage is made of and what it answers: shared by stage/ and views3d/. */
+/** Types of the 3D scene: colours, camera, instances and the scene itself. */
 
-import type {InstancedBufferGeometry} from 'three';
+import type {Mesh} from 'three';
 import type {CameraKind, CameraPose, Frame} from '../playback/frame.js';
 import type {RenderQuality} from '../playback/link.js';
 
-/** A colour as the page names it: sRGB, 0..1. */
+/** A colour as the page writes it: sRGB, 0..1. */
 export type Rgb = readonly [number, number, number];
 
 /** Colour by meaning, read from the custom properties of the page. */
@@ -34,7 +34,7 @@ export interface Palette {
   targetGlow: Rgb;
 }
 
-/** The camera in the terms that the views need; filled anew with each frame, never kept. */
+/** The camera in the terms that the views need. It is filled anew with each frame, so do not keep it. */
 export interface View {
   kind: CameraKind;
   /** World position, and the axes of the picture in the world. */
@@ -45,7 +45,7 @@ export interface View {
   distance: number;
   /** Angle in the plane across the track: 0 sees fronts, pi/2 sees tops. */
   elevation: number;
-  /** How far the apron before the track is folded up: 0 hangs down, pi/2 lies flat. */
+  /** How far the strip in front of the track is folded up: 0 hangs down, pi/2 lies flat. */
   tilt: number;
   /** Left and right end of what is in the picture at the track, roughly. */
   visibleLeft: number;
@@ -54,25 +54,26 @@ export interface View {
   trackLeft: number;
   trackRight: number;
   pxPerUnit: number;
-  /** How much of a thing at a point may be seen: 1 well above the panels, 0 where it would slip under them. */
+  /** How visible a thing at a point is: 1 well above the panels, 0 where panels would cover it. */
   clear(x: number, y: number, z: number): number;
-  /** From which x on a ball that goes along the track at this height and depth is wholly inside the left edge of the picture. */
+  /** The smallest x at which a sphere at this height and depth is completely inside the left edge of the picture. */
   leftmost(y: number, z: number, radius: number): number;
 }
 
-/** Something that its maker must give back. */
+/** Something that whoever made it must dispose of. */
 export interface Disposable {
   dispose(): void;
 }
 
 /** A pool of instances in one interleaved buffer; grows by doubling, which is the only time that it allocates. */
 export interface Instances extends Disposable {
-  geometry: InstancedBufferGeometry;
+  /** Visible while there are instances. */
+  mesh: Mesh;
   /** The numbers of the pool; valid until the next `next()`. */
   data: Float32Array;
   count: number;
   begin(): void;
-  /** Makes room for one more and answers the offset of its first number in `data`. */
+  /** Adds one instance; returns the offset of its first number in `data`. */
   next(): number;
   end(): void;
 }
@@ -106,22 +107,22 @@ export interface SceneOptions {
   render: RenderQuality;
   devicePixelRatio: number;
   palette: Palette;
-  /** Called when the picture must be drawn again though no frame changed: fonts came. */
+  /** Called when the picture must be drawn again although no frame changed, because fonts have loaded. */
   onStale?: () => void;
 }
 
 export interface Scene extends Disposable {
-  /** Settles once the shipped font is in the atlas: a picture before that may show another font. */
+  /** Settles once the shipped font is in the atlas. A picture made before that may show another font. */
   ready: Promise<void>;
-  /** Puts a moment on the stage. Draws nothing. */
+  /** Sets the moment to show. Draws nothing. */
   update(frame: Frame, pose: CameraPose, kind: CameraKind): void;
-  /** Draws the moment of the last update, once. */
+  /** Draws the moment of the last update once. */
   render(): void;
   /** CSS px of the canvas. */
   resize(width: number, height: number, devicePixelRatio?: number): void;
   /** Draws words into the atlas ahead of time, so that no frame has to. */
   prepare(words: Iterable<string>): void;
   setPalette(palette: Palette): void;
-  /** Numbers of the last render. */
+  /** Statistics of the last render. */
   info(): RenderInfo;
 }

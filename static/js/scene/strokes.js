@@ -1,37 +1,37 @@
 /**
- * Every line of the scene in one draw call: edges of the pass box, rays, the empty slot, brackets, the strike through a
- * wrong word. Width is in CSS px at any distance, and the shader smooths the border itself, so lines stay fine without
- * anti-aliasing.
+ * Every line of the scene in one draw call: edges of the pass box, rays, the empty slot, brackets, and the line through
+ * a wrong word.
+ *
+ * Width is in CSS px at any distance. The shader smooths the edges itself, so lines stay clean without anti-aliasing.
  */
 
 /** @import {Palette, Rgb} from './stage.d.ts' */
-import {BufferAttribute, BufferGeometry, Mesh, Vector2} from './three.js';
-import {createInstances} from './instances.js';
+import {Vector2} from './three.js';
+import {createInstances, createQuad} from './instances.js';
 import {createPaint} from './shading.js';
 
 const ORDER = 40;
 
 export function createStrokes() {
-  const shape = new BufferGeometry();
-  // x: 0 at the start of a line, 1 at its end; y: side.
-  shape.setAttribute('corner', new BufferAttribute(new Float32Array([0, -1, 1, -1, 1, 1, 0, 1]), 2));
-  shape.setIndex([0, 1, 2, 0, 2, 3]);
-  const pool = createInstances(shape, [['from', 3], ['to', 3], ['ink', 4], ['style', 4]], 128);
   const uniforms = {size: {value: new Vector2(1, 1)}, additive: {value: 1}};
   const material = createPaint({uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT});
-  const mesh = new Mesh(pool.geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER;
+  // x of a corner: 0 at the start of a line, 1 at its end; y: side.
+  const shape = createQuad(0, -1);
+  const pool = createInstances({
+    shape,
+    layout: [['from', 3], ['to', 3], ['ink', 4], ['style', 4]],
+    capacity: 128,
+    material,
+    order: ORDER,
+  });
 
   /** Style of the lines that follow: width in px, dash in block units (0: none), whether it glows, alpha at its start. */
   const style = {width: 1, dash: 0, glow: 0, startAlpha: 1};
   const ink = {red: 1, green: 1, blue: 1, alpha: 1};
 
   return {
-    objects: [mesh],
-    begin() {
-      pool.begin();
-    },
+    objects: [pool.mesh],
+    begin: pool.begin,
     /**
      * @param {Rgb} rgb
      * @param {number} alpha
@@ -69,10 +69,7 @@ export function createStrokes() {
       data[at + 12] = style.glow;
       data[at + 13] = style.startAlpha;
     },
-    end() {
-      pool.end();
-      mesh.visible = pool.count > 0;
-    },
+    end: pool.end,
     /**
      * @param {number} width CSS px
      * @param {number} height CSS px
@@ -84,10 +81,7 @@ export function createStrokes() {
     setPalette(palette) {
       uniforms.additive.value = palette.dark ? 1 : 0;
     },
-    dispose() {
-      pool.dispose();
-      material.dispose();
-    },
+    dispose: pool.dispose,
   };
 }
 
@@ -148,7 +142,7 @@ const FRAGMENT = /* glsl */ `
       cover *= smoothstep(0.0, wave, phase) * (1.0 - smoothstep(0.55, 0.55 + wave, phase));
     }
     float alpha = vInk.a * cover * mix(vStyle.w, 1.0, vAlong);
-    // Light adds on a dark stage; on paper it is paint.
+    // On a dark stage light is added; on a light one it is painted.
     gl_FragColor = vec4(vInk.rgb * alpha, alpha * (1.0 - vStyle.z * additive));
   }
 `;

@@ -1,4 +1,4 @@
-/** What the scene uses of three. Everything else here imports it from this module, so that the unbundled page needs no map of names. */
+/** Everything that the scene uses of three. All other modules import it from here, so the unbundled page needs no import map. */
 
 export {
   ACESFilmicToneMapping,

@@ -6,8 +6,9 @@
 import {DIRECTIONS, createCameraPose, frameCamera} from '../playback/framing.js';
 import {mix, smooth} from '../playback/ease.js';
 import {t} from '../page/messages.js';
+import {fillBand} from '../panels/band.js';
 import {html} from '../panels/dom.js';
-import {createNudge} from './nudge.js';
+import {createTurning} from './turning.js';
 import {readPalette} from './palette.js';
 import {createScene} from './scene.js';
 
@@ -58,11 +59,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
   function measure() {
     const place = canvas.getBoundingClientRect();
     const inner = band.getBoundingClientRect();
-    free.left = inner.left - place.left;
-    free.top = inner.top - place.top;
-    free.width = inner.width;
-    free.height = inner.height;
-    free.floor = (place.width < WIDE_PX ? inner : caption.getBoundingClientRect()).bottom - place.top;
+    fillBand(free, place, inner, place.width < WIDE_PX ? inner : caption.getBoundingClientRect());
     if (place.width === 0 || place.height === 0) return;
     const density = window.devicePixelRatio;
     if (size.width !== place.width || size.height !== place.height || size.density !== density) {
@@ -132,7 +129,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
   canvas.addEventListener('webglcontextrestored', regain, {signal: ends.signal});
   const sign = html('p', {class: 'turning', role: 'status'});
   band.append(sign);
-  const turning = createNudge(
+  const turning = createTurning(
     canvas,
     (turned) => {
       hand = turned;

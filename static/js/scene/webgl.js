@@ -1,5 +1,6 @@
 /**
- * Whether this browser can draw the scene. Asked before three is fetched: where the answer is no, it never is.
+ * Whether this browser can draw the scene. Asked before three is loaded, so that it is only loaded where it can be
+ * used.
  *
  * @param {Document} document
  */
@@ -7,7 +8,7 @@ export function hasWebGL(document) {
   try {
     const context = document.createElement('canvas').getContext('webgl2', {failIfMajorPerformanceCaveat: false});
     if (!context) return false;
-    // A page may hold sixteen contexts; this one must not wait for the garbage collector.
+    // A page may hold sixteen contexts, so this one is released at once and not left to the garbage collector.
     context.getExtension('WEBGL_lose_context')?.loseContext();
     return true;
   } catch {

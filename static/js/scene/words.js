@@ -1,4 +1,4 @@
-/** What is written on and under the blocks: words, marks, the flash of a miss, and the struck word that stays of it. */
+/** All text on and under the blocks: words, marks, the cross of a miss, and struck words. */
 
 /** @import {Block, Frame} from '../playback/frame.d.ts' */
 /** @import {Atlas} from './atlas.js' */
@@ -8,21 +8,15 @@
 import {mix, smooth} from '../playback/ease.js';
 import {SPACE} from '../playback/layout.js';
 import {ON_FACE, PLAIN} from './labels.js';
+import {LOOK} from './look.js';
 import {createPlace, inSight, placeBlock} from './paths.js';
 
 const {APRON, BLOCK, EM} = SPACE;
+const {FLASH, MARK, STRUCK, WORD} = LOOK;
 const LYING = Math.PI / 2;
-/** Off the face, so that it does not fight with it for depth. */
-const LIFT = 0.008;
-/** Least air left and right of a word whose font is wider than the table of widths knows. */
-const AIR = 0.1;
-/** From the middle of a line's box to the middle between x-height and capitals, in em. */
-const SINK = 0.03;
-const MARK = {em: 0.14, inset: 0.12};
-const FLASH = {em: 0.6, word: 0.3};
-/** Nobody reads what is smaller. */
+/** Text smaller than this cannot be read. */
 const LEAST_PX = 4;
-/** So many of the newest words may take the last room of the atlas; older ones leave some for those to come. */
+/** This many of the newest words may use the last free space of the atlas; older words leave some for those to come. */
 export const NEWEST = 32;
 export const FILL = 0.6;
 
@@ -38,7 +32,7 @@ export function createWords(palette) {
     colours = next;
     const [red, green, blue] = next.dim;
     const guess = next.draft;
-    struck = [mix(red, guess[0], 0.4), mix(green, guess[1], 0.4), mix(blue, guess[2], 0.4)];
+    struck = [mix(red, guess[0], STRUCK.blue), mix(green, guess[1], STRUCK.blue), mix(blue, guess[2], STRUCK.blue)];
   }
 
   /**
@@ -61,12 +55,12 @@ export function createWords(palette) {
         continue;
       }
       placeBlock(block, frame, place);
-      const em = Math.min(EM, (block.width - 2 * AIR) / glyphs.width);
+      const em = Math.min(EM, (block.width - 2 * WORD.air) / glyphs.width);
       const shown = place.word * (1 - (1 - FLASH.word) * place.flash);
       onFaces(labels, glyphs, 0, 0, em, inkOf(block), shown);
       const mark = place.mark > 0 && block.mark !== 'none' ? atlas.mark(block.mark) : null;
       const corner = MARK.inset;
-      if (mark) onFaces(labels, mark, block.width / 2 - corner, BLOCK.height / 2 - corner, MARK.em, inkOf(block), place.mark * 0.92);
+      if (mark) onFaces(labels, mark, block.width / 2 - corner, BLOCK.height / 2 - corner, MARK.em, inkOf(block), place.mark * MARK.alpha);
       const cross = place.flash > 0 ? atlas.mark('cross') : null;
       if (cross) onFaces(labels, cross, 0, 0, FLASH.em, colours.ink, place.flash);
     }
@@ -103,7 +97,7 @@ export function createWords(palette) {
    */
   function writeStruck(block, glyphs, view, labels, strokes) {
     const {progress} = block;
-    // It sinks into its place while the line is drawn.
+    // It moves down to its place while the line is drawn.
     const down = APRON.struck * mix(0.55, 1, smooth(progress));
     const x = block.x + block.width / 2;
     const y = -down * Math.cos(view.tilt);
@@ -111,10 +105,10 @@ export function createWords(palette) {
     const opacity = block.opacity * view.clear(x, y - APRON.struckEm / 2, z);
     const em = Math.min(APRON.struckEm, (block.width + BLOCK.gap) / glyphs.width);
     labels.write(glyphs, x, y, z, em, view.tilt, PLAIN, struck, opacity);
-    const half = (glyphs.width * em) / 2 + 0.03;
+    const half = (glyphs.width * em) / 2 + STRUCK.over;
     // Through the middle of the small letters.
     const low = 0.06 * em;
-    strokes.pen(struck, opacity, 1.4);
+    strokes.pen(struck, opacity, STRUCK.px);
     strokes.line(x - half, y - low * Math.cos(view.tilt), z + low * Math.sin(view.tilt), x - half + 2 * half * progress, y - low * Math.cos(view.tilt), z + low * Math.sin(view.tilt));
   }
 
@@ -132,11 +126,11 @@ export function createWords(palette) {
   function onFaces(labels, glyphs, right, above, em, ink, alpha) {
     const {x, y, z, scale, squash} = place;
     const size = em * scale;
-    const up = scale * above + SINK * size;
-    const front = z + (BLOCK.depth / 2) * scale + LIFT;
-    const top = y + (BLOCK.height / 2) * scale * squash + LIFT;
+    const up = scale * above + WORD.sink * size;
+    const front = z + (BLOCK.depth / 2) * scale + WORD.lift;
+    const top = y + (BLOCK.height / 2) * scale * squash + WORD.lift;
     // The top is as much shallower than the front as the block is.
-    const back = scale * above * (BLOCK.depth / BLOCK.height) + SINK * size;
+    const back = scale * above * (BLOCK.depth / BLOCK.height) + WORD.sink * size;
     labels.write(glyphs, x + right * scale, y + up, front, size, 0, ON_FACE, ink, alpha);
     labels.write(glyphs, x + right * scale, top, z - back, size, LYING, ON_FACE, ink, alpha);
   }

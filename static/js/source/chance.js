@@ -1,7 +1,8 @@
 /**
- * Chance with an address, as Python has it: the uniforms of a slot are a function of the seed and the slot alone.
+ * Random numbers by address, as in Python: the uniforms of a slot depend only on the seed and the slot.
  *
- * Philox4x64-10 (Salmon et al., "Parallel Random Numbers: As Easy as 1, 2, 3", 2011), counted as NumPy counts: before it draws.
+ * Philox4x64-10 (Salmon et al., "Parallel Random Numbers: As Easy as 1, 2, 3", 2011), with the counter increased before
+ * each draw, as in NumPy.
  */
 
 const MASK = (1n << 64n) - 1n;

@@ -1,6 +1,7 @@
 /**
- * The exact long-run figures of a sentence whose guesses are right by a known chance at each slot: the same sweep over the
- * slots as in Python, where its reasons stand (specviz/theory/expectations.py).
+ * The exact long-run figures of a sentence when the probability of a right guess is known for each slot.
+ *
+ * It is the same sweep over the slots as in Python; specviz/theory/expectations.py explains it.
  */
 
 /** @import {Expected, Settings} from './protocol.js' */
@@ -24,7 +25,7 @@ export function expectedOf(chances, {draft_length, draft_ms, verify_ms, verify_m
 }
 
 /**
- * What one time through the sentence holds on average; `lengths` are its rounds by guesses kept, 0 .. K.
+ * The averages of one pass through the sentence; `lengths` are its rounds by guesses kept, 0 .. K.
  *
  * @param {readonly number[]} chances @param {number} draftLength
  */

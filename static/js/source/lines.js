@@ -1,4 +1,4 @@
-/** One line of the socket: is it one that this page understands? */
+/** Checks whether a line from the socket is one that this page understands. */
 
 /** @import {Line} from './source.d.ts' */
 
@@ -6,7 +6,7 @@ const PROTOCOL = 1;
 
 const REASONS = ['complete', 'ended', 'superseded', 'busy'];
 
-/** For each type of line what must hold, beyond its envelope, for the page to be able to use it. */
+/** For each type of line: what must hold, beyond its envelope, so that the page can use it. */
 const FORMS = /** @type {Record<string, (line: Record<string, unknown>) => boolean>} */ ({
   run: (line) =>
     line['protocol'] === PROTOCOL && Array.isArray(line['prompt']) && isObject(line['settings']) && isText(line['source']),
@@ -25,7 +25,7 @@ const FORMS = /** @type {Record<string, (line: Record<string, unknown>) => boole
 });
 
 /**
- * The line that a message holds, or null where it is none of this protocol.
+ * The line in a message, or null if it does not follow the protocol.
  *
  * @param {unknown} data
  * @returns {Line | null}

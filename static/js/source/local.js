@@ -1,7 +1,7 @@
 /**
- * Rounds that are played in the page itself, where no server is: the same asks and the same answers as over a socket.
+ * Plays rounds in the page itself, without a server, with the socket's requests and answers.
  *
- * Answers come later and never within an ask, as those of a server do; a newer ask on a lane takes the place of the older.
+ * As with a server, answers come later and never during a request. A newer request on a lane replaces the older one.
  */
 
 /** @import {Listener, Played, SocketSource, Wish} from './source.d.ts' */
@@ -10,13 +10,13 @@ import {recordedRounds} from './recording.js';
 import {scriptHeader, scriptRound} from './script.js';
 import {defaultSettings} from '../playback/settings.js';
 
-/** What the lines or the script hold that Python has laid into the page. @param {HTMLElement} element @returns {Played} */
+/** The recording or the script that Python put into the page. @param {HTMLElement} element @returns {Played} */
 export function playedIn(element) {
   const text = element.textContent ?? '';
   return element.dataset['kind'] === 'recording' ? recordedRounds(text.trim().split('\n')) : scriptedRounds(JSON.parse(text));
 }
 
-/** The rounds of a script, without end. @param {import('./source.d.ts').Script} script @returns {Played} */
+/** The rounds of a script, without an end. @param {import('./source.d.ts').Script} script @returns {Played} */
 export function scriptedRounds(script) {
   return {
     header: (settings) => scriptHeader(script, settings),
@@ -41,7 +41,7 @@ export function scriptedRounds(script) {
  * @returns {SocketSource}
  */
 export function createLocalSource(played, later = (run) => void globalThis.setTimeout(run, 0)) {
-  /** The newest wish of each lane that is still to be answered. @type {Map<string, Wish>} */
+  /** The newest unanswered request of each lane. @type {Map<string, Wish>} */
   const lanes = new Map();
 
   /** @param {Wish} wish @param {Listener} listener */

@@ -1,4 +1,4 @@
-/** A recording that lies in the page: its rounds as they are, whatever settings are asked for. */
+/** A recording inside the page: its rounds as they were recorded, whatever settings are asked for. */
 
 /** @import {Cursor, Header, Round} from './protocol.js' */
 /** @import {Played} from './source.d.ts' */
@@ -8,14 +8,14 @@ export function recordedRounds(lines) {
   const [first = '', ...rest] = lines;
   const header = /** @type {Header} */ (JSON.parse(first));
   const count = rest.length - 1;
-  /** Read when it is asked for: a recording may be long. @param {number} place */
+  /** Parsed only when asked for: a recording may be long. @param {number} place */
   const read = (place) => /** @type {Round} */ (JSON.parse(rest[place] ?? ''));
 
   return {
     header: () => header,
     rounds({cursor, index, rows}) {
       const start = index < count ? read(index).cursor : null;
-      // Round 0 also answers to passage 0, where a player begins who has not seen where this run does.
+      // Round 0 also answers a request for passage 0: a player that has not seen the header starts there.
       const begins = index === 0 && cursor.passage === 0 && cursor.position === 0;
       if (start && !begins && !same(start, cursor)) {
         return {

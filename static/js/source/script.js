@@ -1,6 +1,8 @@
 /**
- * The scripted sentence, played in the page: the round that Python plays, number for number. The big model is certain of
- * each word, so a guess is right or wrong and the uniform that judges it decides nothing.
+ * Plays a scripted sentence in the page, with the same numbers as Python.
+ *
+ * The big model is certain of each word, so a guess is either right or wrong and the uniform that judges it changes
+ * nothing.
  */
 
 /** @import {Cursor, Drafted, Extra, Header, Round, RowView, Settings} from './protocol.js' */
@@ -16,7 +18,7 @@ export function chancesOf({slots, most_certain}, quality) {
   return slots.map(([, , predictability]) => Math.min(most_certain, quality * predictability));
 }
 
-/** What stands before the rounds. @param {Script} script @param {Settings} settings @returns {Header} */
+/** The header before the rounds. @param {Script} script @param {Settings} settings @returns {Header} */
 export function scriptHeader(script, settings) {
   return {
     type: 'run',
@@ -95,7 +97,15 @@ function guessAt({slots}, chance, slot, seed, passage) {
   };
 }
 
-/** One row a guess, and one for the slot behind them where there is one. @param {Script} script @param {readonly number[]} chances @param {number} first @param {number} count @returns {RowView[]} */
+/**
+ * One row for each guess, and one for the slot after them if there is one.
+ *
+ * @param {Script} script
+ * @param {readonly number[]} chances
+ * @param {number} first
+ * @param {number} count
+ * @returns {RowView[]}
+ */
 function rowsOf({slots}, chances, first, count) {
   return slots.slice(first, first + count + 1).map(([right, wrong], place) => {
     if (place === count) return {top: [[right, null, 1, null]], rest: [null, 0, null]};

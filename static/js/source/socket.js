@@ -1,8 +1,8 @@
 /**
- * Rounds over the page's one WebSocket.
+ * Rounds over the page's single WebSocket.
  *
- * The server keeps nothing, so a lost connection costs nothing: what a wish has not heard yet is asked again from the
- * cursor behind the last round that it did hear, and goes on as if nothing had happened.
+ * The server keeps no state, so a lost connection loses nothing: a request that was interrupted is sent again from the
+ * cursor after the last round that arrived.
  */
 
 /** @import {Cursor} from './protocol.js' */
@@ -12,11 +12,11 @@ import {parseLine} from './lines.js';
 
 const SUBPROTOCOL = 'specviz.1';
 
-/** ms of the first wait and of the longest; each is twice the one before. */
+/** The first and the longest wait before reconnecting, in ms; each wait is twice the one before. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** ms without a word while an answer is due: the other side is gone, although nothing has said so. */
+/** If no message comes for this many ms while an answer is due, the connection counts as lost. */
 const SILENCE = 10_000;
 
 const PROTOCOL_ERROR = 1002;
@@ -88,7 +88,7 @@ export function createSocketSource({
     watchSilence();
   }
 
-  /** Let go of the socket: nothing of it is heard any more, and what was in flight is a wish again. */
+  /** Drops the socket: its events are ignored, and unanswered requests will be sent again. */
   function drop() {
     if (socket !== null) {
       socket.onopen = socket.onmessage = socket.onclose = null;
@@ -101,7 +101,7 @@ export function createSocketSource({
     silenceTimer = retryTimer = null;
     for (const lane of lanes.values()) {
       lane.waiting ??= lane.current;
-      // Whoever answers next may be another server, with another header.
+      // The next answer may come from another server, with another header.
       if (lane.waiting !== null) lane.waiting.ran = false;
       lane.inFlight = lane.current = null;
     }

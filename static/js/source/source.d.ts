@@ -1,9 +1,9 @@
-/** Where the page's rounds come from: what is asked, what is answered, and how the connection fares. */
+/** Sources of rounds: requests, answers, and the state of the connection. */
 
 import type {Cursor, EndReason, Round, Header, Settings} from './protocol.js';
 
 export interface Wish {
-  /** Asks of one lane replace each other; lanes do not wait for each other. */
+  /** A new request replaces an older one of the same lane; lanes do not wait for each other. */
   lane: string;
   source: string;
   settings: Partial<Settings>;
@@ -16,34 +16,34 @@ export interface Wish {
   rows: boolean;
 }
 
-/** Called with what answers a wish; never again once a newer one has replaced it. */
+/** Called with the answers to a request; never again once a newer request has replaced it. */
 export interface Listener {
-  /** Once a wish, and once more for each time that a lost connection made it be asked again. */
+  /** Once for each request, and again each time a lost connection made it be sent again. */
   onRun(run: Header): void;
   onRound(round: Round): void;
-  /** `rounds`: how many were heard, over all connections. */
+  /** `rounds`: how many arrived, over all connections. */
   onDone(done: {reason: EndReason; rounds: number}): void;
   onError(error: {code: string; field: string | null; message: string}): void;
 }
 
 export interface Status {
-  /** refused: the server will not talk to this page. unreadable: it says what this page cannot read. Only a reload can help. */
+  /** refused: the server does not accept this page. unreadable: the server sends what this page cannot read. Only a reload can help. */
   state: 'connecting' | 'open' | 'lost' | 'refused' | 'unreadable';
   /** In the server's words, for `refused`; else empty. */
   reason: string;
-  /** Until the next attempt, for `lost`; else 0. */
+  /** Time until the next attempt, for `lost`; else 0. */
   retryMs: number;
 }
 
 export interface SocketSource {
-  /** Ask, in place of what the lane wished before. One ask a lane is in flight; the newest wish follows it. */
+  /** Sends a request in place of the lane's earlier one. One request of a lane is in flight; the newest one follows it. */
   ask(wish: Wish, listener: Listener): void;
-  /** While the connection is lost: try now, not when the back-off ends. */
+  /** While the connection is lost: try now, without waiting for the back-off to end. */
   retryNow(): void;
   dispose(): void;
 }
 
-/** What is used of a WebSocket. */
+/** The part of a WebSocket that is used. */
 export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: {data: unknown}) => void) | null;
@@ -71,21 +71,21 @@ export type Line =
   | ({type: 'done'; rounds: number; reason: EndReason} & Envelope)
   | ({type: 'error'; code: string; field: string | null; message: string} & Envelope);
 
-/** A hand-authored sentence, as Python has it. */
+/** A scripted sentence, as Python has it. */
 export interface Script {
   name: string;
   prompt: string[];
-  /** At each slot the right word, a wrong one, and the factor by which the draft's quality is the chance of the right one. */
+  /** For each slot the right word, a wrong one, and the factor that turns the draft's quality into the probability of the right one. */
   slots: [right: string, wrong: string, predictability: number][];
-  /** The most that such a chance can be. */
+  /** The upper limit of such a probability. */
   most_certain: number;
   /** The version of specviz that wrote it. */
   specviz: string;
 }
 
-/** Where rounds come from that no server plays. */
+/** A source of rounds without a server. */
 export interface Played {
   header(settings: Settings): Header;
-  /** The rounds from a wish's cursor on, one after another until null; or why there are none. */
+  /** The rounds from a request's cursor on, one after another, until null; or the reason why there are none. */
   rounds(wish: Wish, settings: Settings): {next(): Round | null} | {code: string; field: string | null; message: string};
 }

@@ -193,8 +193,8 @@ function say(story) {
 test('the words tell each end of a guess', () => {
   const span = timelineOf([sampledRound()]).spans[0];
   assert.ok(span);
-  assert.equal(say(explainGuess(span, 0, span.end)), 'The draft model gave it 50%, the big model only 38%. So it stays with a chance of 75%. The dart fell at 63%, inside: kept.');
-  assert.match(say(explainGuess(span, 1, span.end)), /chance of 50%\. The dart fell at 75%, outside: rejected\. gusts replaced it, drawn from what is left/);
+  assert.equal(say(explainGuess(span, 0, span.end)), 'The draft model gave it 50%, the big model only 38%. So it is kept with probability 75%. The dart fell at 63%, inside: kept.');
+  assert.match(say(explainGuess(span, 1, span.end)), /probability 50%\. The dart fell at 75%, outside: rejected\. gusts replaced it, drawn from what is left/);
   assert.match(say(explainExtra(span, span.end)), /^It replaced winds and was drawn from what is left/);
   assert.doesNotMatch(say(explainGuess(span, 2, span.end)), /%/);
 });

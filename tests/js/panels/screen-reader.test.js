@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import '../english.js';
-import {cellsOf, createTwin, tokensOf} from '../../../static/js/panels/screen-reader.js';
+import {cellsOf, createScreenReaderText, tokensOf} from '../../../static/js/panels/screen-reader.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
 import {fakeDocument} from '../fake-dom.js';
 import {frameIn, goldenTimeline} from '../flat/moments.js';
@@ -10,12 +10,12 @@ import {frameIn, goldenTimeline} from '../flat/moments.js';
 /** @import {Timeline} from '../../../static/js/playback/frame.d.ts' */
 
 /** @param {Timeline} timeline */
-function twinOf(timeline) {
+function writtenOf(timeline) {
   const {log, root, element} = fakeDocument();
-  const twin = createTwin(element, {roundAt: (index) => timeline.spans[index]?.round});
+  const text = createScreenReaderText(element, {roundAt: (index) => timeline.spans[index]?.round});
   return {
     log,
-    twin,
+    text,
     items: () => root.all('li').map(({textContent}) => textContent),
     rows: () => (root.all('tbody')[0]?.all('tr') ?? []).map(({children}) => children.map(({textContent}) => textContent)),
   };
@@ -23,8 +23,8 @@ function twinOf(timeline) {
 
 test('the list tells each word in the order of the sentence, and how it stands', () => {
   const timeline = goldenTimeline('defaults');
-  const {twin, items} = twinOf(timeline);
-  twin.update(frameIn(timeline, 'pass', 0.5, ({round}) => round.index === 1));
+  const {text, items} = writtenOf(timeline);
+  text.update(frameIn(timeline, 'pass', 0.5, ({round}) => round.index === 1));
   assert.deepEqual(items(), [
     'The, given',
     'rocket, given',
@@ -59,14 +59,14 @@ test('in the middle of the verdicts a miss, what is behind it, and its correctio
 
 test('the table holds the counted rounds of this sentence, with all that was guessed', () => {
   const timeline = goldenTimeline('defaults');
-  const {twin, rows} = twinOf(timeline);
-  twin.update(frameIn(timeline, 'pass', 0.5, ({round}) => round.index === 2));
+  const {text, rows} = writtenOf(timeline);
+  text.update(frameIn(timeline, 'pass', 0.5, ({round}) => round.index === 2));
   assert.deepEqual(rows(), [
     ['1', 'because high winds along', '3 of 4', 'over', '4', '0.99 s'],
     ['2', 'the coast pushed past', '4 of 4', 'the', '5', '0.99 s'],
   ]);
   const second = timeline.spans.find(({round}) => round.cursor.passage === 1);
-  twin.update(pose(timeline, (second?.start ?? 0) + 0.01, createFrame()));
+  text.update(pose(timeline, (second?.start ?? 0) + 0.01, createFrame()));
   assert.deepEqual(rows(), []);
 });
 
@@ -78,35 +78,35 @@ test('a round of the big model alone says that nothing was guessed', () => {
 
 test('nothing is written while the same words stand the same way', () => {
   const timeline = goldenTimeline('defaults');
-  const {twin, log} = twinOf(timeline);
+  const {text, log} = writtenOf(timeline);
   const [span] = timeline.spans;
   assert.ok(span);
-  twin.update(pose(timeline, span.passStart + 0.05, createFrame()));
+  text.update(pose(timeline, span.passStart + 0.05, createFrame()));
   const before = log.writes;
-  for (let t = span.passStart + 0.05; t < span.passEnd; t += 0.02) twin.update(pose(timeline, t, createFrame()));
+  for (let t = span.passStart + 0.05; t < span.passEnd; t += 0.02) text.update(pose(timeline, t, createFrame()));
   assert.equal(log.writes, before);
 });
 
 test('a future that was asked for anew replaces the old one, though it has the same numbers', () => {
   const timeline = goldenTimeline('defaults');
-  const {twin, rows} = twinOf(timeline);
-  twin.update(pose(timeline, 6, createFrame()));
+  const {text, rows} = writtenOf(timeline);
+  text.update(pose(timeline, 6, createFrame()));
   const before = rows();
   const {spans} = goldenTimeline('four-poor');
   timeline.truncate(0);
   for (const {round} of spans) timeline.append(round);
-  twin.update(pose(timeline, 6, createFrame()));
+  text.update(pose(timeline, 6, createFrame()));
   assert.equal(rows().length, before.length);
   assert.deepEqual(rows(), spans.slice(0, before.length).map(({round}) => cellsOf(round)));
 });
 
 test('what was on the way and played to, or jumped to, is told the same', () => {
   const timeline = goldenTimeline('mixed');
-  const played = twinOf(timeline);
+  const played = writtenOf(timeline);
   for (let t = 0; t <= timeline.end; t += 0.25) {
-    played.twin.update(pose(timeline, t, createFrame()));
-    const jumped = twinOf(timeline);
-    jumped.twin.update(pose(timeline, t, createFrame()));
+    played.text.update(pose(timeline, t, createFrame()));
+    const jumped = writtenOf(timeline);
+    jumped.text.update(pose(timeline, t, createFrame()));
     assert.deepEqual(played.items(), jumped.items());
     assert.deepEqual(played.rows(), jumped.rows());
   }

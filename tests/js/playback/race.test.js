@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {createFigures, fold} from '../../../static/js/playback/figures.js';
-import {placeOf, timeOf} from '../../../static/js/playback/place.js';
+import {positionOf, timeOf} from '../../../static/js/playback/beat-position.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
 import {createRace, poseRace} from '../../../static/js/playback/race.js';
 import {createRival} from '../../../static/js/playback/rival.js';
@@ -267,14 +267,14 @@ test('a moment is found again where waits come before it or go', () => {
     return structuredClone({kind: beat?.kind, guess: beat?.guess, caption, blocks: blocks.slice(0, blockCount).map(({text, state}) => `${text} ${state}`)});
   };
   for (const t of [...moments(0, alone.end, 400), ...alone.spans.flatMap(({start, landed, end}) => [start, landed, end])]) {
-    const there = timeOf(timeline, placeOf(alone, t));
+    const there = timeOf(timeline, positionOf(alone, t));
     assert.deepEqual(picture(timeline, there), picture(alone, t), String(t));
-    near(timeOf(alone, placeOf(timeline, there)), t);
+    near(timeOf(alone, positionOf(timeline, there)), t);
   }
   const waiting = timeline.spans.findIndex(({landed, waitEnd}) => waitEnd > landed);
   const {landed, waitEnd} = spanOf(timeline, waiting);
-  assert.equal(timeOf(alone, placeOf(timeline, (landed + waitEnd) / 2)), spanOf(alone, waiting).landed);
-  assert.equal(timeOf(timelineOf([]), placeOf(timeline, 3)), 0);
+  assert.equal(timeOf(alone, positionOf(timeline, (landed + waitEnd) / 2)), spanOf(alone, waiting).landed);
+  assert.equal(timeOf(timelineOf([]), positionOf(timeline, 3)), 0);
 });
 
 test('until the rival has come it stands at the start, and nobody waits for it', () => {

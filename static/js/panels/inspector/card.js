@@ -1,4 +1,8 @@
-/** The card that says what a thing is and why it ended so. There is one; it takes no focus and never leaves the window. */
+/**
+ * The inspector's card: it says what a thing is and why it ended that way.
+ *
+ * There is one card; it takes no focus and never leaves the window.
+ */
 
 import {explain} from '../../playback/inspect.js';
 import {t} from '../../page/messages.js';
@@ -15,7 +19,7 @@ import {freshId} from '../widgets.js';
 /** @import {Box, Side} from './place.js' */
 
 /**
- * What stands where in the card: `near` below the sentence, `far` beside both where the window is wide.
+ * What is where in the card: `near` below the sentence, `far` beside both where the window is wide.
  *
  * @typedef {{head: Node[], place: string, lead: (Node | string)[], near: Node[], far: Node[], foot: Node[]}} Contents
  */
@@ -75,10 +79,10 @@ export function createInspector(root, {timeline, frame, locate, onShow = () => {
   /** @type {Target | null} */
   let target = null;
   let name = '';
-  /** One of the things of that name in the page. @type {Element | null} */
+  /** The element of that name that is described. @type {Element | null} */
   let anchor = null;
   let written = '';
-  /** Size of the card when nothing cuts it. */
+  /** Size of the card if nothing limits it. */
   const size = {width: 0, height: 0};
   /** @type {Side | null} */
   let side = null;
@@ -167,15 +171,15 @@ export function createInspector(root, {timeline, frame, locate, onShow = () => {
 
   return {
     element,
-    /** Id of the sentence that a thing can be described by. */
+    /** Id of the sentence, for `aria-describedby`. */
     summaryId: lead.id,
-    /** Name of what is shown, empty where nothing is. */
+    /** Name of what is shown; empty if nothing is. */
     get name() {
       return name;
     },
 
     /**
-     * Says what a thing is at this moment, and what becomes of it while `update` is called.
+     * Shows what a thing is at this moment, and keeps the card current while `update` is called.
      *
      * @param {string} next its name, as in `data-inspect`
      * @param {Element | null} [beside] the one of that name that is spoken of; the first in the page where left out

@@ -1,4 +1,4 @@
-/** The inspector in the page: what is under the pointer, the focus or the finger, in the scene as in the panels. */
+/** Connects the inspector to the page: pointer, focus and touch, in scene and panels. */
 
 import {blockAt, boxOf, nameOf, targetOf} from './targets.js';
 import {watchTargets} from './watch.js';
@@ -16,7 +16,7 @@ import {createInspector} from './card.js';
  * @param {() => void} options.onShow something is shown that was not
  */
 export function createInspection(root, {canvas, pose, timeline, frame, onShow}) {
-  /** The flat view lies before the canvas, in its place or for as long as it cannot draw. */
+  /** The flat view is in front of the canvas: instead of it, or while it cannot draw. */
   const stage = () => canvas.parentElement?.querySelector('.scene:not([hidden])') ?? null;
   const inspector = createInspector(root, {
     timeline,
@@ -42,7 +42,7 @@ export function createInspection(root, {canvas, pose, timeline, frame, onShow}) 
   });
   return {
     element: inspector.element,
-    /** What is shown, as in `data-inspect`; empty while nothing is. */
+    /** What is shown, as in `data-inspect`; empty if nothing is. */
     get name() {
       return inspector.name;
     },

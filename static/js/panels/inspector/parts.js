@@ -1,4 +1,8 @@
-/** What a card of the inspector is made of. Text is set as text, however long or strange a token is. */
+/**
+ * The parts of an inspector card.
+ *
+ * Text is inserted as text, however long or strange a token is.
+ */
 
 import {printed, t} from '../../page/messages.js';
 import {html, svg} from '../dom.js';
@@ -7,7 +11,7 @@ import {apart, chance, costOf, visible, wonOf} from './words.js';
 /** @import {BarStory, Pair, RoundFacts, RoundStory, TokenStory} from '../../playback/story.d.ts' */
 /** @import {Part} from './words.js' */
 
-/** The marks of the stage, as strokes in a square of 16. */
+/** The marks of the scene, as strokes in a square of 16. */
 const MARKS = {
   tick: 'M2.6 8.6 6.4 12.5 13.4 3.8',
   cross: 'M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5',
@@ -32,7 +36,7 @@ const LOOKS = {
 const width = (share) => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
 /**
- * A token as a block of the stage, in its colour and with its mark.
+ * A token as a block of the scene, in its colour and with its mark.
  *
  * @param {string} token @param {string} kind
  */
@@ -89,8 +93,8 @@ export function bars({pairs, residual}) {
 }
 
 /**
- * The line from 0 to 1: as much of the draft's share as the target covers is kept, the rest is rejected. The dart stands
- * where chance hit, and only where chance decided.
+ * The line from 0 to 1: the part of the draft's probability that the target's covers is kept, the rest is rejected. The
+ * dart is at the uniform, and only shown if chance decided.
  *
  * @param {TokenStory} story
  */

@@ -1,4 +1,4 @@
-/** Where a card goes beside the thing that it speaks of, and which way leads from one to the other. Pure. */
+/** Where a card goes next to its thing, and the way between the two. Pure. */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box CSS px */
 /** @typedef {'below' | 'above' | 'right' | 'left'} Side */
@@ -7,12 +7,12 @@
 /** Between the card and the thing, and between the card and the edge of the window. */
 const GAP = 12;
 const MARGIN = 8;
-/** The pointer keeps off the round corners. */
+/** The card's pointer stays away from the round corners. */
 const CORNER = 22;
 
 /**
- * Beside the thing and inside the window: on the side where it stood last while it fits there, else the first on which
- * it fits, else the one with the most room, cut to it.
+ * Next to the thing and inside the window: on the side where it was last while it fits there, else on the first side
+ * where it fits, else on the side with the most room, cut to that.
  *
  * @param {Box} thing @param {{width: number, height: number}} card @param {{width: number, height: number}} room of the window
  * @param {Side | null} last

@@ -1,6 +1,7 @@
 /**
- * How the things that can be inspected are found: by a name in the DOM, and in the canvas by where they lie in the
- * picture. Pure; nothing here listens or draws.
+ * Finds what can be inspected: by name in the DOM, by position in the canvas.
+ *
+ * Pure: it draws nothing and listens to nothing.
  */
 
 import {project} from '../../playback/framing.js';
@@ -14,12 +15,12 @@ import {createPlace, placeBlock} from '../../scene/paths.js';
 /** @typedef {{x: number, y: number, z: number, width: number, height: number, depth: number}} Solid block units, by its centre */
 
 const {APRON, BLOCK} = SPACE;
-/** A finger or an eye misses by so much: blocks this near count as hit where nothing else is. CSS px. */
+/** A finger may miss by this much: blocks this near count as hit if nothing else is. CSS px. */
 const SLACK = 6;
-/** What is fainter than this is on its way out. */
+/** Anything fainter than this is disappearing. */
 const FAINT = 0.08;
 
-/** The four corners of each face, as corners of a box counted in bits: x, y, z. */
+/** The four corners of each face; the bits of a corner's number are x, y and z. */
 const FACES = [[0, 1, 3, 2], [4, 5, 7, 6], [0, 1, 5, 4], [2, 3, 7, 6], [0, 2, 6, 4], [1, 3, 7, 5]];
 
 const place = createPlace();
@@ -88,8 +89,8 @@ export function blockAt(frame, pose, x, y) {
 }
 
 /**
- * Where a block is in the picture, together with what shares its slot: a card beside a correction is not to cover the
- * wrong word under it. Null where nothing of it is in the picture.
+ * Where a block is in the picture, together with what shares its slot, so that a card beside a correction does not
+ * cover the wrong word under it. Null if it is not in the picture.
  *
  * @param {Frame} frame @param {CameraPose} pose @param {Target} target
  * @returns {Box | null} CSS px from the upper left corner of the canvas
@@ -101,7 +102,7 @@ export function boxOf(frame, pose, target) {
   for (let i = 0; i < frame.blockCount; i++) {
     const block = frame.blocks[i];
     if (!block || block.round !== target.round || block.slot !== target.slot) continue;
-    // What is in flight lies elsewhere.
+    // Flying blocks are elsewhere.
     if (block.state === 'arriving' && target.part === 'guess') continue;
     const solid = solidOf(block, frame, pose);
     corners.push(...((solid && cornersOf(solid, pose)) ?? []));
@@ -110,14 +111,14 @@ export function boxOf(frame, pose, target) {
 }
 
 /**
- * The box that a block fills at this moment, null where there is nothing to be seen of it.
+ * The box that a block fills at this moment; null if it is invisible.
  *
  * @param {Block} block @param {Frame} frame @param {CameraPose} pose @returns {Solid | null}
  */
 function solidOf(block, frame, pose) {
   if (block.opacity < FAINT) return null;
   if (block.state === 'struck') {
-    // It lies before the track where the tops are seen, and hangs below it elsewhere.
+    // It lies in front of the track when tops are seen, and else hangs below it.
     const lies = pose.up[1] < Math.SQRT1_2;
     const [down, out] = lies ? [0, APRON.struck] : [APRON.struck, 0];
     const thin = 0.02;

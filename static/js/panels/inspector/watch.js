@@ -1,11 +1,13 @@
 /**
- * When the inspector opens and closes: the same card on hover, focus and tap. A hover goes with the pointer, though not
- * on its way to the card; a focus goes with the focus; a tap stays until it is dismissed.
+ * When the inspector opens and closes: one card for hover, focus and tap.
+ *
+ * A hover ends with the pointer, but not on its way to the card; a focus ends with the focus; a tap stays until it is
+ * dismissed.
  */
 
 /** @import {Inspector} from './card.js' */
 
-/** A press that has moved further was a turn of the camera. CSS px. */
+/** A press that moved further than this turned the camera. CSS px. */
 const STILL = 6;
 
 /**
@@ -20,17 +22,18 @@ export function watchTargets(document, {stage, under, inspector}) {
   const {signal} = ends;
   /** @type {'hover' | 'focus' | 'tap' | null} */
   let by = null;
-  /** What was dismissed under the pointer stays so until the pointer has left it. */
+  /** What was dismissed under the pointer stays hidden until the pointer has left it. */
   let dismissed = '';
-  /** What the card stands beside; null where it is on the stage or only pointed at. @type {Element | null} */
+  /** What the card is next to; null on the stage, or if it was only pointed at. @type {Element | null} */
   let anchor = null;
-  /** What leads to the card: the anchor, or whatever points with it. @type {Element | null} */
+  /** The element that opened the card: the anchor, or what points with it. @type {Element | null} */
   let opener = null;
   let pressedX = 0;
   let pressedY = 0;
 
   /**
-   * What a node tells of: a thing with a name, or the place within `data-points` that moves to what is pointed at.
+   * The inspectable element of a node: a thing with a name, or the place within `data-points` that moves to what is
+   * pointed at.
    *
    * @param {EventTarget | null} node @returns {Element | null}
    */
@@ -87,7 +90,7 @@ export function watchTargets(document, {stage, under, inspector}) {
   }
 
   inspector.onDismiss((name, hadFocus) => {
-    // What the focus had told of is not under the pointer.
+    // What had the focus is not under the pointer.
     dismissed = by === 'focus' ? '' : name;
     const back = opener;
     release();
@@ -121,11 +124,11 @@ export function watchTargets(document, {stage, under, inspector}) {
   document.addEventListener('click', (event) => {
     if (inspector.holds(event.target)) return;
     const pressed = event.detail > 0;
-    // A press there is a wish of its own.
+    // A press there has its own meaning.
     if (pressed && event.target instanceof Element && event.target.closest('[data-points]')) return;
     if (pressed && Math.hypot(event.clientX - pressedX, event.clientY - pressedY) > STILL) return;
     const name = nameAt(event);
-    // Who turns the scene by a tap hears that this one is spent.
+    // Turning the scene by a tap must ignore this tap.
     if (onStage(event.target) && (name !== '' || by !== null)) event.preventDefault();
     if (name === '' || (by === 'tap' && name === inspector.name)) close();
     else open(name, 'tap', named(event.target));
@@ -144,7 +147,7 @@ export function watchTargets(document, {stage, under, inspector}) {
   }, {signal});
 
   return {
-    /** The event on which this was loaded came before it could listen. @param {Event} event */
+    /** Handles the event that caused this module to load, which it could not listen to. @param {Event} event */
     begin(event) {
       if (event instanceof FocusEvent) {
         const node = named(event.target);
@@ -156,7 +159,7 @@ export function watchTargets(document, {stage, under, inspector}) {
     },
     close,
 
-    /** To be called with each frame: what has the focus may tell of something else by now. */
+    /** To be called with each frame: the focused element may mean something else by now. */
     follow() {
       const name = nameOf(anchor);
       if (by !== null && by !== 'hover' && anchor?.isConnected && name !== '' && name !== inspector.name) open(name, by, anchor);

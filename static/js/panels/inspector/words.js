@@ -1,4 +1,4 @@
-/** Every sentence of the inspector. In its messages a stretch between * is set strong. */
+/** The sentences of the inspector. In its messages, text between * is strong. */
 
 import {parts, t} from '../../page/messages.js';
 import {milliseconds, percent} from '../format.js';
@@ -8,10 +8,10 @@ import {milliseconds, percent} from '../format.js';
 
 /** @typedef {{text: string, tone: 'plain' | 'draft' | 'target' | 'strong' | 'guess' | 'token'}} Part */
 
-/** More of a token than this does not help a sentence. */
+/** A longer token does not help in a sentence. */
 const LONGEST = 28;
 
-/** What arguments of these names are set as. @type {Readonly<Record<string, Part['tone']>>} */
+/** How arguments of these names are set. @type {Readonly<Record<string, Part['tone']>>} */
 const TONES = Object.freeze({draft: 'draft', target: 'target', guess: 'guess', token: 'token'});
 
 /** @param {MessageKey} key @param {Arguments} [given] @returns {Part[]} */
@@ -31,7 +31,7 @@ function toned(key, given = {}) {
 const shortened = (token) => clip(visible(token));
 
 /**
- * A token as it can be seen: without its leading space, and with signs for what has no shape.
+ * A token in visible form: without its leading space, and with signs for invisible characters.
  *
  * @param {string} token @returns {string}
  */
@@ -48,7 +48,7 @@ function clip(text) {
 }
 
 /**
- * A probability for people: never 0% or 100% where it is not.
+ * A probability for people: never 0% or 100% unless it is exactly that.
  *
  * @param {number} p 0..1 @param {number} [digits] at least @returns {string}
  */
@@ -94,7 +94,8 @@ function verdictOn({kind, draftProb, targetProb, acceptProb, uniform, dart}) {
 }
 
 /**
- * What a token is, and why it ended so.
+ * What a token is, and why it ended that way.
+ *
  * @param {TokenStory} story
  * @returns {Part[]}
  */

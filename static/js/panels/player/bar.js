@@ -1,3 +1,5 @@
+/** The playback bar: steps, track, time and buttons. */
+
 import {t} from '../../page/messages.js';
 import {nextRound} from '../../playback/steps.js';
 import {standing} from '../../playback/track.js';
@@ -11,8 +13,8 @@ import {createButton} from '../widgets.js';
 /** @import {PlayerAction, PlayerBar, PlayerBarOptions} from './player.d.ts' */
 
 /**
- * The bar of playback: steps, the track of all rounds, the moment in numbers, and what is done with a moment. On a phone
- * and in the embedded page its parts lie apart: the steps beside the controls, the track above the text.
+ * Steps, the track of all rounds, the time, and buttons for the present moment. On a phone and in the embedded page its
+ * parts are apart: the steps beside the controls, the track above the text.
  *
  * @param {HTMLElement} root
  * @param {PlayerBarOptions} options
@@ -24,7 +26,7 @@ export function createPlayerBar(root, {timeline, canFillScreen = false, onAction
 
   /** @type {(action: PlayerAction, label: string, face: Node[], kind?: string) => HTMLButtonElement} */
   const button = (action, label, face, kind = '') => {
-    /** A button out of use keeps the focus, and with it the keys of the player. */
+    /** A button that cannot be used keeps the focus, so the keys of the player still work. */
     const press = () => made.getAttribute('aria-disabled') !== 'true' && onAction(action);
     const made = createButton({action, label, face, kind: `button-icon ${kind}`, onPress: press, signal});
     return made;

@@ -1,3 +1,5 @@
+/** The dialog that lists the keys. */
+
 import {t} from '../../page/messages.js';
 import {html} from '../dom.js';
 import {icon} from '../icons.js';
@@ -5,10 +7,10 @@ import {freshId} from '../widgets.js';
 
 /** @typedef {keyof import('../../page/language.d.ts').Catalog['keys']['does']} Deed */
 
-/** The keys that have a name, by what a catalog calls them; the others are their own. */
+/** Keys that have a name in the catalog of messages; the others are shown as they are. */
 const NAMED = /** @type {const} */ ({Space: 'space', Shift: 'shift', Home: 'home', End: 'end', Digits: 'digits', Escape: 'escape'});
 
-/** In the order in which they are read; a list within a row is pressed together. @type {readonly [Deed, readonly (readonly string[])[]][]} */
+/** In reading order; keys of a list within a row are pressed together. @type {readonly [Deed, readonly (readonly string[])[]][]} */
 const ROWS = [
   ['toggle', [['Space']]],
   ['beat', [['←'], ['→'], [','], ['.']]],
@@ -25,14 +27,14 @@ const ROWS = [
   ['leave', [['Escape']]],
 ];
 
-/** What stands on a key. @param {string} key */
+/** The text on a key. @param {string} key */
 function legend(key) {
   const name = key in NAMED ? NAMED[/** @type {keyof typeof NAMED} */ (key)] : null;
   return name === null ? key : t(`keys.${name}`);
 }
 
 /**
- * The list of keys. Escape, the cross and a press beside it close it, and the focus goes back to where it was.
+ * The list of keys. Escape, the cross and a press outside close it, and the focus returns to where it was.
  *
  * @param {HTMLElement} root
  * @param {{without?: readonly Deed[]}} [options] what has no effect in this page
@@ -50,7 +52,7 @@ export function createHelp(root, {without = []} = {}) {
   root.append(element);
 
   close.addEventListener('click', () => element.close(), {signal});
-  // The body fills the dialog, so a press on the dialog itself is one on its backdrop.
+  // The body fills the dialog, so a press on the dialog itself is a press on its backdrop.
   element.addEventListener('click', (event) => event.target === element && element.close(), {signal});
   element.addEventListener('keydown', (event) => event.key === '?' && element.close(), {signal});
 

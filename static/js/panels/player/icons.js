@@ -1,6 +1,8 @@
+/** The icons of the playback bar. */
+
 import {drawIcon} from '../icons.js';
 
-/** Outlines on a 16 × 16 field, for the playback bar. */
+/** Outlines in a square of 16, for the playback bar. */
 const PATHS = {
   play: 'M4.5 2.8v10.4L13 8z',
   pause: 'M4.5 3h2.6v10H4.5zM8.9 3h2.6v10H8.9z',

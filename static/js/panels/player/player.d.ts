@@ -1,9 +1,9 @@
-/** What the playback bar shows, and what it says to whoever wires it. */
+/** Types of the playback bar and the keys. */
 
 import type {Frame, Timeline} from '../../playback/frame.js';
 import type {ControlChanges} from '../panels.js';
 
-/** A wish that a button or a key can name. `step` is one beat forward. */
+/** What a button or a key can do. `step` is one beat forward. */
 export type PlayerAction =
   | 'start'
   | 'round_back'
@@ -18,14 +18,14 @@ export type PlayerAction =
   | 'full_screen'
   | 'help';
 
-/** What only a key can ask for. */
+/** What only a key can do. */
 export type KeyAction = PlayerAction | 'race' | 'leave';
 
 export interface PlayerState {
   playing: boolean;
-  /** Stage time up to which the run has been played: what lies behind it is not told beforehand. */
+  /** Stage time up to which the run has been played; what comes after is not shown in advance. */
   reached: number;
-  /** Whether an old future waits to be brought back. */
+  /** Whether there are removed rounds that can be restored. */
   canRestore: boolean;
   fullScreen: boolean;
 }
@@ -35,21 +35,21 @@ export interface PlayerBarOptions {
   /** Whether the browser can fill the screen with the page. */
   canFillScreen?: boolean;
   onAction(name: PlayerAction): void;
-  /** To a moment of what has come. */
+  /** Goes to a moment that has arrived. */
   onSeek(t: number): void;
-  /** The playhead is in a person's hand, or has been let go: time is not to run meanwhile. */
+  /** The playhead is held, or has been released: time does not run meanwhile. */
   onHold(held: boolean): void;
 }
 
 export interface PlayerBar {
   element: HTMLElement;
   update(frame: Frame, state: PlayerState): void;
-  /** A word about what was just done; it fades by itself. */
+  /** Shows a short message about what was just done; it fades by itself. */
   tell(what: 'copied' | 'not_copied'): void;
   dispose(): void;
 }
 
-/** What a key asks for, null where it asks for nothing here. */
+/** What a key does; null if it does nothing here. */
 export type KeyCommand = {action: KeyAction} | {change: ControlChanges} | {speed: -1 | 1};
 
 export interface KeysOptions {

@@ -1,3 +1,5 @@
+/** The track of the playback bar: a mark for each round, and the playhead. */
+
 import {t as words} from '../../page/messages.js';
 import {marksOf, momentAt, placeAt, placeOf, standing, windowOf, xOf} from '../../playback/track.js';
 import {html, svg, whenChanged} from '../dom.js';
@@ -9,13 +11,13 @@ import {fixed} from '../format.js';
 /** @import {TrackMark, TrackWindow} from '../../playback/track.js' */
 /** @import {PlayerAction} from './player.d.ts' */
 
-/** Room above the marks for the cap of a full house, and below their line for the notch of changed settings. */
+/** Room above the marks for the cap of a round that kept all, and below their line for the notch of changed settings. */
 const CAP = 7;
 const FOOT = 5;
-/** Rounds that Page Up and Page Down go over. */
+/** How many rounds Page Up and Page Down move. */
 const LEAP = 10;
 
-/** What a slider's own keys do; they lead where the buttons lead. @type {Record<string, PlayerAction | undefined>} */
+/** The keys of a slider; they do what the buttons do. @type {Record<string, PlayerAction | undefined>} */
 const KEYS = {ArrowLeft: 'beat_back', ArrowDown: 'beat_back', ArrowRight: 'step', ArrowUp: 'step', Home: 'start', End: 'end'};
 /** @type {Record<string, PlayerAction | undefined>} */
 const SHIFTED = {ArrowLeft: 'round_back', ArrowDown: 'round_back', ArrowRight: 'round_forward', ArrowUp: 'round_forward'};
@@ -27,8 +29,8 @@ const LAYERS = /** @type {const} */ (['passage', 'changed', 'lost', 'kept', 'ful
 const px = (value) => Number(value.toFixed(2));
 
 /**
- * One path a kind of thing: what is kept stands solid, what was lost is faint above it, a full house has a cap, a miss a
- * cross, a plain round a dot, and what has not been played a speck.
+ * One path for each kind of mark: kept guesses are solid, lost ones are faint above them; a round that kept all has a
+ * cap, a miss a cross, a plain round a dot, and a round that has not been played a small dot.
  *
  * @param {readonly TrackMark[]} marks @param {number} cell width @param {number} base y of the line that marks stand on
  * @returns {Outlines}
@@ -77,7 +79,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
   const picture = svg('svg', {class: 'track-marks', 'aria-hidden': 'true'}, ...layers);
   const head = html('i', {class: 'track-head', 'aria-hidden': 'true'});
   const whole = html('i', {class: 'track-whole', 'aria-hidden': 'true'});
-  // What the inspector tells of: the mark under the pointer, and with the keyboard that of the playhead.
+  // What the inspector describes: the mark under the pointer, or with the keyboard the playhead's mark.
   const spot = html('i', {class: 'track-spot', 'aria-hidden': 'true'});
   const element = html(
     'div',
@@ -90,7 +92,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
   );
 
   let [width, height] = [0, 0];
-  /** The window stays while the playhead is held, or it would turn away under the hand. @type {TrackWindow | null} */
+  /** The visible window does not change while the playhead is held, or it would turn away under the pointer. @type {TrackWindow | null} */
   let held = null;
   let shown = windowOf(0, 0, 0);
   let [at, until, runs] = [0, 0, false];
@@ -107,7 +109,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
     whole.style.left = `${(first / total) * 100}%`;
     whole.style.width = `${Math.min(1 - first / total, count / total) * 100}%`;
   });
-  /** px of the pointer over the track, null where there is none. @type {number | null} */
+  /** The pointer's position over the track in px; null if it is not there. @type {number | null} */
   let over = null;
   const tellOf = whenChanged((/** @type {number} */ index, /** @type {number} */ first, /** @type {number} */ count) => {
     const round = timeline.spans[index]?.round;
@@ -120,7 +122,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
   function point() {
     if (width === 0) return;
     const {spans} = timeline;
-    // At the very end of a round the playhead is still of it.
+    // At exactly the end of a round the playhead still belongs to it.
     const place = over === null ? Math.ceil(placeOf(timeline, at)) - 1 : Math.floor(placeAt(shown, over, width));
     tellOf(Math.max(0, Math.min(spans.length - 1, place)), shown.first, shown.count);
   }
@@ -142,7 +144,7 @@ export function createTrack({timeline, onAction, onSeek, onHold, signal}) {
     draw(shown.first, shown.count, width, height, version, countedBy(reached));
     showWhole(shown.first, shown.count, spans.length);
     place(Math.max(0, Math.min(width, xOf(shown, where, width))));
-    // A focused slider is read aloud whenever its value changes: once a round while it runs.
+    // Screen readers read a focused slider whenever its value changes: once a round while the run plays.
     const round = spans[timeline.indexAt(t)];
     speak(playing && round ? round.start : t, end);
     point();

@@ -1,4 +1,8 @@
-/** The race in the page: the lanes, and the two buttons that begin and end it (one of them stands in a phone's sheet). */
+/**
+ * The race in the page: the lanes and the buttons that begin and end it.
+ *
+ * On a phone, one of the two buttons is in the sheet.
+ */
 
 import {t} from '../../page/messages.js';
 import {html, say} from '../dom.js';

@@ -1,8 +1,8 @@
-/** Where the words of the gap stand between the two lanes of a race. */
+/** Where the text about the gap goes between the two lanes of a race. */
 
 /**
- * In the middle of the gap where they fit, else beyond the leader's head, else behind the other's, else over both; never out
- * of the lane.
+ * In the middle of the gap if it fits there, else in front of the leader, else behind the other runner, else over both;
+ * always inside the lane.
  *
  * @param {object} heads shares of the lane, 0..1
  * @param {number} heads.ahead

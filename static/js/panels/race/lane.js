@@ -1,3 +1,5 @@
+/** One lane of a race: a runner's name, tokens and figures. */
+
 import {t} from '../../page/messages.js';
 import {html, say, svg, whenChanged} from '../dom.js';
 import {fixed} from '../format.js';
@@ -6,7 +8,7 @@ import {briefWords, clockWords, settingWords} from './words.js';
 /** @import {Runner} from '../../playback/frame.d.ts' */
 /** @import {Settings} from '../../source/protocol.d.ts' */
 
-/** With more cells than this there is no room between them. */
+/** With more cells than this there is no space between them. */
 const MOST_CELLS = 64;
 
 /** @param {number} part 0..1 */
@@ -20,8 +22,8 @@ export function pinIcon() {
 }
 
 /**
- * One of the two: its name, a cell for every token of the sentence, its figures. Cells of one round lie close together, so
- * that the strides can be counted.
+ * A runner: its name, a cell for every token of the sentence, its figures. Cells of one round are close together, so
+ * that rounds can be counted.
  *
  * @param {{rival: boolean}} options
  */

@@ -1,3 +1,5 @@
+/** The race panel: two lanes, the gap between them and its buttons. */
+
 import {t} from '../../page/messages.js';
 import {html, say, whenChanged} from '../dom.js';
 import {icon} from '../icons.js';
@@ -8,9 +10,9 @@ import {aheadWords, ratioWords, resultWords} from './words.js';
 /** @import {Race} from '../../playback/frame.d.ts' */
 /** @import {Panel} from '../panels.d.ts' */
 
-/** px: a lane shorter than this has no room for whole words. */
+/** A lane shorter than this many px has no room for whole words. */
 const SHORT = 400;
-/** px of a letter and around the words, so that they need not be measured. */
+/** px of a letter, and around the words, so that they need not be measured. */
 const LETTER = 5.8;
 const SHORT_LETTER = 5.5;
 const AROUND = 16;
@@ -22,7 +24,7 @@ function createAct(name, text, meaning, picture, act) {
   return button;
 }
 
-/** What is said between the lanes. @param {Race} race @param {boolean} brief */
+/** The text between the lanes. @param {Race} race @param {boolean} brief */
 export function gapWords(race, brief) {
   if (!race.known) return t('race.waiting');
   const {choice, main, rival, leader, gapTokens, gapMs} = race;
@@ -32,7 +34,7 @@ export function gapWords(race, brief) {
 }
 
 /**
- * Two slim lanes, one under the other: who has committed how much at the same race clock, and between them the gap.
+ * Two narrow lanes, one under the other: who has committed how much at the same race clock, and the gap between them.
  *
  * @param {HTMLElement} root
  * @param {object} options
@@ -86,7 +88,7 @@ export function createRacePanel(root, {onToggle, onPin, onClear}) {
     const {side, at} = placeWords(known ? {ahead, behind} : {ahead: 0, behind: 0}, px, width);
     say(said, text);
     said.dataset.side = side;
-    // A share, so that it also holds on paper, which nothing measures.
+    // A share of the width, so that it also works on paper, where nothing is measured.
     said.style.left = share(px > 0 ? at / px : 0);
   });
   const compare = whenChanged((/** @type {number | null} */ number) => {

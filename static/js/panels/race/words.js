@@ -1,4 +1,4 @@
-/** What the race says of its runners and of the gap between them. */
+/** The texts of a race: its runners and the gap between them. */
 
 import {t} from '../../page/messages.js';
 import {seconds} from '../format-time.js';
@@ -7,7 +7,7 @@ import {exactly, fixed, milliseconds, times} from '../format.js';
 /** @import {RivalChoice} from '../../playback/link.d.ts' */
 /** @import {Settings} from '../../source/protocol.d.ts' */
 
-/** What two runners that differ in their costs are told apart by. @param {Settings} mine @param {Settings} other @returns {string[]} */
+/** What distinguishes two runners that differ in their costs. @param {Settings} mine @param {Settings} other @returns {string[]} */
 function costs(mine, other) {
   const parts = [];
   const drafts = mine.draft_length > 0;
@@ -17,14 +17,14 @@ function costs(mine, other) {
   return parts;
 }
 
-/** What stands behind a runner's name. @param {Settings} mine @param {Settings} other @param {boolean} rival whether it is the rival's */
+/** The text after a runner's name. @param {Settings} mine @param {Settings} other @param {boolean} rival whether it is the rival's */
 export function settingWords(mine, other, rival) {
   const {draft_length: k, draft_quality: quality} = mine;
   const own = k > 0 ? [t('race.k', {k}), t('race.quality', {quality: exactly(quality, 2)})] : rival ? [t('race.sameLuck')] : [];
   return [...own, ...costs(mine, other)].join(t('race.comma'));
 }
 
-/** The same where there is little room. @param {Settings} mine */
+/** The same, shorter. @param {Settings} mine */
 export function briefWords({draft_length: k, draft_quality: quality}) {
   return k > 0 ? t('race.brief', {k, quality: exactly(quality, 2)}) : t('race.briefTarget');
 }

@@ -1,3 +1,5 @@
+/** The button that opens the share dialog. */
+
 import {t} from '../../page/messages.js';
 import {createScreen} from '../../page/screen.js';
 import {html} from '../dom.js';
@@ -10,8 +12,7 @@ const UP = 'M8 1.4 11.6 5l-1.2 1.2-1.6-1.6V10H7.2V4.6L5.6 6.2 4.4 5zM2.6 7.6h1.6
 const AWAY = 'M3.4 3.2h4.2v1.6H5v6.4h6.2V8.4h1.6v3.2a1.2 1.2 0 0 1-1.2 1.2H4.6a1.2 1.2 0 0 1-1.2-1.2zM9 3.2h4v4h-1.6V5.9L8.2 9.1 7.1 8l3.2-3.2H9z';
 
 /**
- * A button that opens the ways in which a moment leaves the page, and the embedded page's link to the full one, which leads
- * to the moment that is shown.
+ * A button that opens the share dialog; and, in the embedded page, a link to the moment in the full page.
  *
  * @param {HTMLElement} root
  * @param {object} options
@@ -56,7 +57,7 @@ export function createShareButton(root, {page, source, site, downloads, clock, q
   if (full && home !== '') {
     full.setAttribute('title', t('share.full'));
     full.append(drawIcon('full', AWAY));
-    // Beside a page of one file lies another, which reads its fragment.
+    // Next to a page in one file is another such file, which reads its fragment.
     const at = (/** @type {string} */ query) => (home.startsWith('./') ? addressed('./', query) : `${home}#${query || '?'}`);
     const follow = () => full.setAttribute('href', at(queryAt(clock.t)));
     for (const name of ['pointerenter', 'pointerdown', 'focus', 'contextmenu', 'click']) full.addEventListener(name, follow, {signal});

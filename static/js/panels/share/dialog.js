@@ -1,3 +1,5 @@
+/** The share dialog: links and code for a moment, to be copied. */
+
 import {t} from '../../page/messages.js';
 import {html, say} from '../dom.js';
 import {clockTime} from '../format-time.js';
@@ -7,12 +9,12 @@ import {freshId} from '../widgets.js';
 
 /** @import {Shared, SnippetName} from './snippets.js' */
 
-/** Names that reach nobody but their own machine. */
+/** Host names that only this computer can reach. */
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 /**
- * The ways in which a moment leaves the page, each to be copied. Escape, the cross and a press beside it close it, and the
- * focus goes back to where it was.
+ * Everything that can be shared about a moment, each with a button to copy it. Escape, the cross and a press outside
+ * close it, and the focus returns to where it was.
  *
  * @param {HTMLElement} root
  * @param {object} options
@@ -72,7 +74,7 @@ export function createShare(root, {shared, copy, download}) {
 
   box.addEventListener('change', write, {signal});
   close.addEventListener('click', () => element.close(), {signal});
-  // The body fills the dialog, so a press on the dialog itself is one on its backdrop.
+  // The body fills the dialog, so a press on the dialog itself is a press on its backdrop.
   element.addEventListener('click', (event) => event.target === element && element.close(), {signal});
 
   return {

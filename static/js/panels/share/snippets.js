@@ -1,4 +1,4 @@
-/** What can be copied out of the page: links, HTML, Markdown and commands, each with all that was put into it escaped. */
+/** Everything that can be copied from the page: links, HTML, Markdown and commands. All values in them are escaped. */
 
 /**
  * @typedef {object} Shared
@@ -48,7 +48,7 @@ export function addressed(address, query) {
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** The parameters of a query as attributes of the element; what could be none of its names is left out. @param {string} query */
+/** The parameters of a query as attributes of the element; names that cannot be attributes are left out. @param {string} query */
 function attributes(query) {
   return [...new URLSearchParams(query)].filter(([name]) => /^[a-z_]+$/.test(name)).map(([name, value]) => ` ${name}="${htmlText(value)}"`).join('');
 }
@@ -58,7 +58,7 @@ export function htmlText(text) {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('&#38;', '&amp;').replaceAll('&#34;', '&quot;');
 }
 
-/** One word of a POSIX shell, whatever is in it. @param {string} text */
+/** Any text as one word of a POSIX shell. @param {string} text */
 export function shellText(text) {
   return /^[\w./:=,-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

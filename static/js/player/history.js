@@ -1,24 +1,25 @@
 /**
- * How far a run has been shown, and the future that a change has cut off: it can be brought back. Pure: it is told what is
- * shown, and what is about to be cut.
+ * How far a run has been shown, and the rounds a change removed, which can be restored.
+ *
+ * Pure: it is told what is shown and what is about to be removed.
  */
 
-import {placeOf, timeOf} from '../playback/place.js';
+import {positionOf, timeOf} from '../playback/beat-position.js';
 
 /** @import {Round} from '../source/protocol.js' */
 /** @import {Timeline} from '../playback/frame.d.ts' */
 /** @import {Plan} from '../playback/link.d.ts' */
-/** @import {Place} from '../playback/place.js' */
+/** @import {BeatPosition} from '../playback/beat-position.js' */
 
-/** @typedef {{index: number, rounds: Round[], plan: Plan, place: Place | null}} Future from round `index` on; `place`: how far it was shown */
+/** @typedef {{index: number, rounds: Round[], plan: Plan, place: BeatPosition | null}} Future from round `index` on; `place`: how far it was shown */
 
-/** A place found again gives its time back but for rounding. Seconds. */
+/** A position that is found again has the same time, except for rounding. Seconds. */
 const ROUNDING_S = 1e-9;
 
 /** @param {Timeline} timeline */
-export function createFutures(timeline) {
+export function createHistory(timeline) {
   let reached = 0;
-  /** The same by what happens there: a race that begins or ends gives the rounds other times. @type {Place | null} */
+  /** The same moment as a position in a beat: when a race begins or ends, rounds get other times. @type {BeatPosition | null} */
   let place = null;
   let version = timeline.version;
   /** @type {Future | null} */
@@ -27,11 +28,11 @@ export function createFutures(timeline) {
   /** @param {number} t */
   function mark(t) {
     reached = t;
-    place = placeOf(timeline, t);
+    place = positionOf(timeline, t);
     version = timeline.version;
   }
 
-  /** Stage time up to which the run has been shown, as the rounds lie now. */
+  /** Stage time up to which the run has been shown, after times have changed. */
   function until() {
     if (version === timeline.version) return reached;
     version = timeline.version;
@@ -46,7 +47,7 @@ export function createFutures(timeline) {
       return until();
     },
 
-    /** Whether a future that was shown has been cut off. */
+    /** Whether rounds that had been shown were removed. */
     get canRestore() {
       return cut !== null;
     },
@@ -57,8 +58,8 @@ export function createFutures(timeline) {
     },
 
     /**
-     * The timeline is about to be cut at a round. Only what had been shown is kept, so of the many changes of one drag the
-     * future before the first of them is.
+     * The timeline is about to be cut at a round. Only rounds that had been shown are kept. A drag of a slider makes
+     * many changes; what is kept is the rounds before the first of them.
      *
      * @param {number} index @param {Plan} plan that was followed @param {Plan} next
      */
@@ -72,7 +73,7 @@ export function createFutures(timeline) {
     },
 
     /**
-     * Brings back what was cut off last; what has been shown of the present future takes its place.
+     * Restores the rounds that were removed last, in place of those that were played since.
      *
      * @param {(index: number, plan: Plan, rounds: readonly Round[]) => void} resume
      * @returns {number} t at which the two part

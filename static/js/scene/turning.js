@@ -1,10 +1,11 @@
 /**
- * What a hand does to the camera: a drag turns it, Ctrl and the wheel bring it nearer.
+ * Turning the 3D camera by hand: dragging turns it, Ctrl and the wheel zoom.
  *
- * Not OrbitControls: those own the camera and keep a state of their own, while here the camera is a closed form of the
- * moment that follows the round and sits in a shifted view; a person's turn is three numbers added to that form. Plain
- * wheel and touch stay with the page, which wants to scroll: fingers turn the camera only after a tap has said so, and
- * until something else is tapped or scrolled.
+ * OrbitControls does not fit: it owns the camera and keeps its own state. Here the camera is a function of the moment,
+ * follows the round and is shifted in the picture; a person's turn is three numbers added to that.
+ *
+ * The plain wheel and touch are left to the page for scrolling. Fingers turn the camera only after a tap, until
+ * something else is tapped or scrolled.
  */
 
 /** @import {Nudge} from '../playback/frame.d.ts' */
@@ -20,13 +21,13 @@ const LIMITS = {yaw: 60, pitch: 40, zoom: [0.5, 3]};
  * @param {(nudge: Nudge) => void} onNudge
  * @param {(armed: boolean) => void} [onArm] fingers turn the camera from now on, or no more
  */
-export function createNudge(element, onNudge, onArm = () => {}) {
+export function createTurning(element, onNudge, onArm = () => {}) {
   const document = element.ownerDocument;
   const window = /** @type {Window} */ (document.defaultView);
   /** @type {Nudge} */
   let nudge = {yaw: 0, pitch: 0, zoom: 1};
   let armed = false;
-  /** Where the fingers on the armed element are. @type {Map<number, Finger>} */
+  /** Positions of the fingers on the element while touch turning is on. @type {Map<number, Finger>} */
   const fingers = new Map();
   const ends = new AbortController();
   const {signal} = ends;
@@ -56,7 +57,7 @@ export function createNudge(element, onNudge, onArm = () => {}) {
     if (armed === on) return;
     armed = on;
     fingers.clear();
-    // Read by the style sheet, where the page then leaves the fingers to the scene.
+    // The style sheet reads it and lets the scene handle touches.
     element.toggleAttribute('data-armed', on);
     onArm(on);
   }
@@ -71,7 +72,7 @@ export function createNudge(element, onNudge, onArm = () => {}) {
     else if (element.hasPointerCapture(event.pointerId)) turn(event.movementX, event.movementY);
   }, {signal});
 
-  /** One finger turns; of two, what their distance grows by brings nearer. @param {PointerEvent} event */
+  /** One finger turns; two fingers zoom by the change of their distance. @param {PointerEvent} event */
   function moveFinger({pointerId, clientX, clientY}) {
     const finger = fingers.get(pointerId);
     if (!finger) return;
@@ -94,7 +95,7 @@ export function createNudge(element, onNudge, onArm = () => {}) {
     element.addEventListener(name, ({pointerId}) => fingers.delete(pointerId), {signal});
   }
 
-  // At the window, behind all others: a tap on a block belongs to whoever tells of blocks, and says so.
+  // On the window, after all other listeners: a tap on a block opens the inspector, which marks the event as handled.
   window.addEventListener('click', (event) => {
     if (event.target === element && event.pointerType === 'touch' && !event.defaultPrevented) arm(!armed);
   }, {signal});
@@ -109,7 +110,7 @@ export function createNudge(element, onNudge, onArm = () => {}) {
   }, {signal, passive: false});
 
   return {
-    /** Back to the camera as it is without a hand. */
+    /** Resets the camera to its direction without turning. */
     reset() {
       set({yaw: 0, pitch: 0, zoom: 1});
     },

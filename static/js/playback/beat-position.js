@@ -1,14 +1,14 @@
-/** A moment by what happens in it, so that it is found again where the times of rounds have changed around it. */
+/** A moment as a position in a beat, found again when the times of rounds change. */
 
 import {beatAt} from './pose.js';
 import {countUntil} from './timeline.js';
 
 /** @import {Beat, Timeline} from './frame.d.ts' */
 
-/** @typedef {{span: number, kind: Beat['kind'], guess: number, into: number, over: boolean}} Place `into`: seconds of the beat */
+/** @typedef {{span: number, kind: Beat['kind'], guess: number, into: number, over: boolean}} BeatPosition `into`: seconds of the beat */
 
-/** @param {Timeline} timeline @param {number} t @returns {Place | null} null where nothing has begun */
-export function placeOf({spans}, t) {
+/** @param {Timeline} timeline @param {number} t @returns {BeatPosition | null} null where nothing has begun */
+export function positionOf({spans}, t) {
   const index = countUntil(spans, 'start', t, true) - 1;
   const span = spans[index];
   const beat = span && beatAt(span, t);
@@ -16,9 +16,10 @@ export function placeOf({spans}, t) {
 }
 
 /**
- * The moment of a place. A wait at the finish that is no more is where its round counted, and one that got shorter its end.
+ * The time of a position. If it was in a wait at the finish that no longer exists, the time at which its round counted;
+ * if the wait became shorter, its end.
  *
- * @param {Timeline} timeline @param {Place | null} place @returns {number}
+ * @param {Timeline} timeline @param {BeatPosition | null} place @returns {number}
  */
 export function timeOf({spans}, place) {
   const span = place && spans[place.span];
