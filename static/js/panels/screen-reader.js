@@ -27,6 +27,15 @@ const STATES = {
 /** @type {Record<Mark, TokenState>} */
 const COMMITTED = {tick: 'kept', recovered: 'corrected', bonus: 'bonus', none: 'plain', cross: 'rejected'};
 
+/** Of a long text so many words and rounds are listed, at least; those before them go several at a time. */
+const WORDS = {least: 200, step: 100};
+const ROUNDS = {least: 40, step: 20};
+
+/** How many of so many are left out. @param {number} count @param {{least: number, step: number}} listed */
+function leftOut(count, {least, step}) {
+  return Math.max(0, Math.floor((count - least) / step) * step);
+}
+
 /** The columns of the table of rounds. */
 const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 'time']);
 
@@ -111,7 +120,7 @@ export function cellsOf({index, drafted, accepted_length: accepted, extra, commi
 
 /**
  * The scene once more, for whoever does not see it: the tokens as a list with their state, the rounds as a table. It is
- * written when a token or its state changes, and holds the present passage only.
+ * written when a token or its state changes, and holds the present passage only, of a long one its end.
  *
  * @param {HTMLElement} root
  * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
@@ -139,12 +148,15 @@ export function createTwin(root, {roundAt}) {
   /** @param {Frame} frame */
   function writeTokens(frame) {
     const tokens = tokensOf(frame);
-    tokens.forEach((token, i) => {
+    const earlier = leftOut(tokens.length, WORDS);
+    const lines = tokens.slice(earlier).map(tokenWords);
+    if (earlier > 0) lines.unshift(t('twin.earlier', {n: earlier}));
+    lines.forEach((line, i) => {
       const item = (items[i] ??= html('li'));
-      say(item, tokenWords(token));
+      say(item, line);
       if (item.parentNode === null) list.append(item);
     });
-    for (const item of items.slice(tokens.length)) item.remove();
+    for (const item of items.slice(lines.length)) item.remove();
   }
 
   /** @param {(Round | undefined)[]} rounds */
@@ -165,7 +177,8 @@ export function createTwin(root, {roundAt}) {
       if (key !== written) writeTokens(frame);
       written = key;
       // Not by their numbers: another future has rounds of the same numbers, and may begin with the same words.
-      const rounds = roundsOf(frame).map(roundAt);
+      const counted = roundsOf(frame);
+      const rounds = counted.slice(leftOut(counted.length, ROUNDS)).map(roundAt);
       if (rounds.length !== tabled.length || rounds.some((round, i) => round !== tabled[i])) writeRounds(rounds);
       tabled = rounds;
     },
