@@ -126,3 +126,15 @@ def test_a_passage_opens_on_the_end_of_a_prompt_of_5000_words(open_page: Opener)
             assert page.evaluate(MISSING) == []
         assert page.evaluate("() => atlas.emptied") <= emptied + 1
         page.context.close()
+
+
+def test_the_page_of_a_text_of_6000_words_holds_few_nodes(open_page: Opener) -> None:
+    with served(open_ended(300, 5000)) as url:
+        page = open_page("view=flat&t=3600", size=SIZE, at=url)
+        page.wait_for_selector(READY, state="attached")
+        assert value_of(page, "frame.blockCount") > 6000
+        assert page.evaluate("() => document.querySelectorAll('*').length") < 3000
+        expect(page.locator("[data-text]")).to_contain_text(f"extra{300 * 5}")
+        expect(page.locator(".flat-word")).to_contain_text(f"extra{300 * 5}")
+        expect(page.locator(".unseen li").first).to_contain_text("earlier words")
+        page.context.close()

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from specviz.core.settings import Settings
 from tests.browser.conftest import READY, Opener
-from tests.browser.driving import next_picture, rounds_of, value_of
+from tests.browser.driving import next_picture, rounds_of, seek, value_of
 from tests.browser.truth import first
 
 pytestmark = pytest.mark.browser
@@ -83,6 +83,24 @@ def test_a_paused_page_asks_for_no_frames(open_page: Opener) -> None:
 def test_a_playing_page_asks_for_a_frame_a_picture(open_page: Opener) -> None:
     page = open_page("render=low", size=SMALL, prepare=count_frames)
     assert page.evaluate(FRAMES_ASKED_OVER_TEN) >= 5
+
+
+# Pictures of half a second each, as on a machine that cannot keep up.
+SLOW = "() => { for (let i = 0; i < 50; i++) specviz.quality.drawn(performance.now() - 1e6 + 500 * i); }"
+PIXELS = "document.getElementById('scene').width"
+
+
+def test_a_slow_machine_draws_fewer_pixels_while_it_plays_and_all_of_them_when_it_rests(open_page: Opener) -> None:
+    page = open_page("render=low&t=3", size=SMALL)
+    page.evaluate(SLOW)
+    seek(page, 4)
+    assert page.evaluate(PIXELS) == SMALL[0], "a linked moment is drawn in full"
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_function(f"() => {PIXELS} < {0.8 * SMALL[0]}")
+    assert page.evaluate("() => document.getElementById('scene').getBoundingClientRect().width") == SMALL[0]
+    page.evaluate("() => specviz.clock.pause()")
+    next_picture(page)
+    assert page.evaluate(PIXELS) == SMALL[0]
 
 
 HIDE = """

@@ -62,6 +62,13 @@ export class FakeNode {
     this.parentNode = null;
   }
 
+  addEventListener() {}
+
+  /** @param {string} _ @returns {boolean} */
+  matches(_) {
+    return false;
+  }
+
   /** All nodes of a tag below this one. @param {string} tag @returns {FakeNode[]} */
   all(tag) {
     return this.children.flatMap((child) => [...(child.tag === tag ? [child] : []), ...child.all(tag)]);

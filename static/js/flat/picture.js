@@ -57,6 +57,8 @@ const {BRACKET} = LOOK;
 const SLOT_INSET = LOOK.SLOT.inset;
 /** Where the picture is small, what hangs below the track is larger than it should be, up to so many times. */
 const APRON_GROWS = {leastPx: 9, most: 1.5};
+/** What is farther outside the picture is no shape of it, in block units; a sentence of usual length is in a file as a whole. */
+const REACH = 60;
 
 const place = createPlace();
 
@@ -79,8 +81,13 @@ export function drawPicture(frame, camera, names, into) {
   models(frame, camera, into);
   nameModels(frame, camera, names, into);
   pass(frame, into);
-  for (let i = 0; i < frame.blockCount; i++) block(/** @type {Block} */ (frame.blocks[i]), frame, grown, into);
-  brackets(frame, grown, into);
+  for (let i = 0; i < frame.blockCount; i++) block(/** @type {Block} */ (frame.blocks[i]), frame, camera, grown, into);
+  brackets(frame, camera, grown, into);
+}
+
+/** Texts may have thousands of words. @param {number} left @param {number} right @param {FlatCamera} camera */
+function outside(left, right, camera) {
+  return right + REACH < camera.left || left - REACH > camera.right;
 }
 
 /** @param {FlatCamera} camera @param {Picture} into */
@@ -163,13 +170,14 @@ function pass({pass: {boxed, closed, left, right, lit, rayCount, rayX, slotX, sl
   }
 }
 
-/** @param {Block} each @param {Frame} frame @param {number} grown @param {Picture} into */
-function block(each, frame, grown, into) {
+/** @param {Block} each @param {Frame} frame @param {FlatCamera} camera @param {number} grown @param {Picture} into */
+function block(each, frame, camera, grown, into) {
   if (each.state === 'struck') {
-    struck(each, grown, into);
+    if (!outside(each.x, each.x + each.width, camera)) struck(each, grown, into);
     return;
   }
   placeBlock(each, frame, place);
+  if (outside(place.x - each.width / 2, place.x + each.width / 2, camera)) return;
   const {x, y, scale, squash, solid, glass, mark, flash} = place;
   const prompt = each.state === 'prompt';
   const width = each.width * scale;
@@ -209,13 +217,13 @@ function struck(each, grown, into) {
   line(into.strike, x - half, through, x - half + 2 * half * each.progress, through, 'guess', each.opacity);
 }
 
-/** @param {Frame} frame @param {number} grown @param {Picture} into */
-function brackets({brackets: all, bracketCount}, grown, into) {
+/** @param {Frame} frame @param {FlatCamera} camera @param {number} grown @param {Picture} into */
+function brackets({brackets: all, bracketCount}, camera, grown, into) {
   const em = BRACKET.em * grown;
   const y = -APRON.bracket * grown;
   for (let i = 0; i < bracketCount; i++) {
     const each = all[i];
-    if (!each) continue;
+    if (!each || outside(each.left, each.right, camera)) continue;
     const left = each.left + BRACKET.inset;
     const right = each.right - BRACKET.inset;
     const middle = (left + right) / 2;

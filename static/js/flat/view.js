@@ -98,6 +98,9 @@ export function createFlatView({root, band, caption, size: given, onStale = () =
     /** The picture is its nodes, and they are written. */
     render() {},
 
+    /** Lines and letters have no pixels of their own. */
+    coarsen() {},
+
     /** There is one way to look at a drawing. @param {CameraKind} next */
     look(next) {
       kind = next;

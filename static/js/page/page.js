@@ -26,6 +26,7 @@ import {label} from '../playback/layout.js';
 import {MOST_EDITS, formatMoment, leftOut} from '../playback/moment.js';
 import {planKey} from '../playback/plan.js';
 import {createFrame, pose} from '../playback/pose.js';
+import {LEVELS, createQuality} from '../playback/quality.js';
 import {createTimeline} from '../playback/timeline.js';
 import {createHistory} from '../player/history.js';
 import {createPlayer} from '../player/player.js';
@@ -84,10 +85,13 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
   let over = false;
   /** Whether something else than the moment has changed since the last picture. */
   let due = true;
+  /** Time of the frame in which the panels were written last, ms. */
+  let written = 0;
 
   // ── What is played
 
   const frame = createFrame();
+  const quality = createQuality();
   const timeline = createTimeline();
   const history = createHistory(timeline);
   const clock = createClock({
@@ -254,8 +258,13 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
     const {present, expected} = player.at(t);
     frame.present = present;
     frame.expected = expected;
-    for (const panel of panels) panel.update(frame);
-    controls.update(controlsState());
+    const {share, panelsMs} = detail(t, time);
+    if (panelsMs === 0 || time - written >= panelsMs) {
+      written = time;
+      for (const panel of panels) panel.update(frame);
+      controls.update(controlsState());
+    }
+    view?.coarsen(share);
     const moving = view?.update(frame, time) ?? false;
     view?.render();
     inspection.update();
@@ -272,6 +281,13 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
     const still = goal === null && !clock.playing && !moving;
     document.documentElement.toggleAttribute('data-ready', still && complete && timeline.run !== null && player.covers(t) && settled(t));
     return moving || telling;
+  }
+
+  /** A slow machine draws less while the run plays. Whatever stays in sight is drawn in full. @param {number} t @param {number} time ms */
+  function detail(t, time) {
+    const going = clock.playing && !frozen && t < timeline.end;
+    if (!going) quality.rest();
+    return LEVELS[going ? quality.drawn(time) : 0] ?? LEVELS[0];
   }
 
   /** @returns {ControlsState} */
@@ -440,6 +456,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
 
   document.addEventListener('visibilitychange', () => {
     clock.skipGap();
+    quality.rest();
     if (document.hidden) return;
     source.retryNow();
     clock.invalidate();
@@ -465,6 +482,7 @@ export function createPage(window, {moment, notices: faults, ignored}, createSou
     timeline,
     player,
     clock,
+    quality,
     mounted,
     get view() {
       return view;

@@ -4,8 +4,14 @@ import {icon} from './icons.js';
 
 /** @import {NoticeName, Notices} from './panels.d.ts' */
 
-/** These tell of a state and end with it; the others are read once and dismissed. */
+/** These tell of a state and end with it. */
 const LASTING = new Set(['connection', 'context', 'reduced_motion']);
+/** These ask nothing of the reader: they go by themselves once there was time to read them. The others are dismissed. */
+const PASSING = new Set(['no_webgl', 'replaced', 'ended']);
+
+/** Time to notice a notice, and to read a character of it, slowly. */
+const FIRST_MS = 6000;
+const CHARACTER_MS = 60;
 
 /** What a notice says when it is shown without a text. @param {NoticeName} name */
 function standing(name) {
@@ -13,14 +19,14 @@ function standing(name) {
 }
 
 /**
- * Quiet notices over the upper edge of the scene.
+ * Quiet notices between the head of the page and the scene: they have a row of their own there, so that they cover nothing.
  * @param {HTMLElement} root
  * @returns {Notices}
  */
 export function createNotices(root) {
   const element = html('div', {class: 'notices', role: 'status'});
   root.append(element);
-  /** @type {Map<NoticeName, {node: HTMLElement, line: HTMLElement}>} */
+  /** @type {Map<NoticeName, {node: HTMLElement, line: HTMLElement, timer: ReturnType<typeof setTimeout> | undefined}>} */
   const shown = new Map();
 
   /** @param {NoticeName} name */
@@ -33,12 +39,26 @@ export function createNotices(root) {
       node.append(dismiss);
     }
     element.append(node);
-    return {node, line};
+    return {node, line, timer: undefined};
+  }
+
+  /** @param {NoticeName} name @param {string} text */
+  function passLater(name, text) {
+    const notice = shown.get(name);
+    if (!notice || !PASSING.has(name)) return;
+    clearTimeout(notice.timer);
+    notice.timer = setTimeout(() => {
+      // Nobody can have read it in a hidden tab, and whoever points at it is not done with it.
+      if (document.hidden || notice.node.matches(':hover, :focus-within')) passLater(name, text);
+      else hide(name);
+    }, FIRST_MS + CHARACTER_MS * text.length);
   }
 
   /** @param {NoticeName} name */
   function hide(name) {
-    shown.get(name)?.node.remove();
+    const notice = shown.get(name);
+    clearTimeout(notice?.timer);
+    notice?.node.remove();
     shown.delete(name);
   }
 
@@ -48,11 +68,11 @@ export function createNotices(root) {
       let notice = shown.get(name);
       if (!notice) shown.set(name, (notice = make(name)));
       say(notice.line, text);
+      passLater(name, text);
     },
     hide,
     dispose() {
-      for (const {node} of shown.values()) node.remove();
-      shown.clear();
+      for (const name of [...shown.keys()]) hide(name);
       element.remove();
     },
   };

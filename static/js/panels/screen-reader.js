@@ -29,6 +29,15 @@ const STATES = {
 /** @type {Record<Mark, TokenState>} */
 const COMMITTED = {tick: 'kept', recovered: 'corrected', bonus: 'bonus', none: 'plain', cross: 'rejected'};
 
+/** Of a long text so many words and rounds are listed, at least; those before them go several at a time. */
+const WORDS = {least: 200, step: 100};
+const ROUNDS = {least: 40, step: 20};
+
+/** How many of so many are left out. @param {number} count @param {{least: number, step: number}} listed */
+function leftOut(count, {least, step}) {
+  return Math.max(0, Math.floor((count - least) / step) * step);
+}
+
 /** The columns of the table of rounds. */
 const HEAD = /** @type {const} */ (['round', 'guessed', 'kept', 'own', 'won', 'time']);
 
@@ -113,7 +122,7 @@ export function cellsOf({index, drafted, accepted_length: accepted, extra, commi
 
 /**
  * The tokens as a list with their state, the rounds as a table, for people who do not see the scene. It is written when
- * a token or its state changes, and contains only the present passage.
+ * a token or its state changes, and contains only the present passage; of a long one, its end.
  *
  * @param {HTMLElement} root
  * @param {{roundAt: (index: number) => Round | undefined}} rounds where a counted round of the frame is found
@@ -141,12 +150,15 @@ export function createScreenReaderText(root, {roundAt}) {
   /** @param {Frame} frame */
   function writeTokens(frame) {
     const tokens = tokensOf(frame);
-    tokens.forEach((token, i) => {
+    const earlier = leftOut(tokens.length, WORDS);
+    const lines = tokens.slice(earlier).map(tokenWords);
+    if (earlier > 0) lines.unshift(t('twin.earlier', {n: earlier}));
+    lines.forEach((line, i) => {
       const item = (items[i] ??= html('li'));
-      say(item, tokenWords(token));
+      say(item, line);
       if (item.parentNode === null) list.append(item);
     });
-    for (const item of items.slice(tokens.length)) item.remove();
+    for (const item of items.slice(lines.length)) item.remove();
   }
 
   /** @param {(Round | undefined)[]} rounds */
@@ -167,7 +179,8 @@ export function createScreenReaderText(root, {roundAt}) {
       if (key !== written) writeTokens(frame);
       written = key;
       // Compared as objects, not by their numbers: after a change, rounds have the same numbers and may begin with the same words.
-      const rounds = roundsOf(frame).map(roundAt);
+      const counted = roundsOf(frame);
+      const rounds = counted.slice(leftOut(counted.length, ROUNDS)).map(roundAt);
       if (rounds.length !== tabled.length || rounds.some((round, i) => round !== tabled[i])) writeRounds(rounds);
       tabled = rounds;
     },

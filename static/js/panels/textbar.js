@@ -45,6 +45,34 @@ function shownAs(block, clearing) {
   return clearing && kind !== 'prompt' && block.opacity < 0.5 ? null : kind;
 }
 
+/** As many words as the widest bar shows, and more, have a node each. */
+const SINGLE = 512;
+/** Words before them are joined, so many at a time, and those that are farther back than MOST are left out. */
+const JOINED = 256;
+const MOST = 4096;
+
+/**
+ * The words as they are written: of a text of thousands of words only the end is in sight. What lies before it is joined into
+ * few stretches, which keeps every line as it would be with all words apart. Depends on the words alone, so that playing to a
+ * moment and jumping to it show the same lines.
+ * @param {readonly Word[]} words
+ * @returns {readonly Word[]}
+ */
+export function bounded(words) {
+  const single = Math.max(0, Math.floor((words.length - SINGLE) / JOINED) * JOINED);
+  if (single === 0) return words;
+  const first = Math.max(0, Math.floor((single - MOST / 2) / (MOST / 2)) * (MOST / 2));
+  /** @type {Word[]} */
+  const found = first > 0 ? [{text: '…', kind: words[first - 1]?.kind ?? 'prompt', gap: false}] : [];
+  for (let i = first; i < single; i++) {
+    const word = /** @type {Word} */ (words[i]);
+    const last = found.at(-1);
+    if (last?.kind === word.kind && i > first) last.text += (word.gap ? ' ' : '') + word.text;
+    else found.push({...word, gap: word.gap && found.length > 0});
+  }
+  return found.concat(words.slice(single));
+}
+
 /**
  * The words of a frame in the order of their slots.
  * @param {Pick<Frame, 'blocks' | 'blockCount' | 'beat'>} frame
@@ -106,7 +134,7 @@ export function createTextbar(root) {
     element,
     update(frame) {
       if (!changed(frame)) return;
-      const found = wordsOf(frame);
+      const found = bounded(wordsOf(frame));
       found.forEach((word, i) => {
         const {gap, span} = places[i] ?? (places[i] = {gap: document.createTextNode(''), span: html('span')});
         gap.data = word.gap ? ' ' : '';

@@ -32,9 +32,10 @@ export function createRenderer({canvas, render}) {
      * @param {number} width CSS px
      * @param {number} height CSS px
      * @param {number} ratio
+     * @param {number} share of these pixels, along one side
      */
-    resize(width, height, ratio) {
-      renderer.setPixelRatio(Math.min(ratio, full ? 2 : 1));
+    resize(width, height, ratio, share) {
+      renderer.setPixelRatio(Math.min(ratio, full ? 2 : 1) * share);
       renderer.setSize(width, height, false);
     },
     /** @returns {RenderInfo} */

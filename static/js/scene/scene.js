@@ -161,8 +161,8 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
       renderer.object.clear();
       renderer.object.render(scene, camera.object);
     },
-    resize(width, height, ratio = devicePixelRatio) {
-      renderer.resize(width, height, ratio);
+    resize(width, height, ratio = devicePixelRatio, share = 1) {
+      renderer.resize(width, height, ratio, share);
       strokes.resize(width, height);
     },
     prepare(texts) {

@@ -118,8 +118,8 @@ export interface Scene extends Disposable {
   update(frame: Frame, pose: CameraPose, kind: CameraKind): void;
   /** Draws the moment of the last update once. */
   render(): void;
-  /** CSS px of the canvas. */
-  resize(width: number, height: number, devicePixelRatio?: number): void;
+  /** CSS px of the canvas; `share` of the pixels along one side are drawn, all of them by default. */
+  resize(width: number, height: number, devicePixelRatio?: number, share?: number): void;
   /** Draws words into the atlas ahead of time, so that no frame has to. */
   prepare(words: Iterable<string>): void;
   setPalette(palette: Palette): void;

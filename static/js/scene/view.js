@@ -38,6 +38,8 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
   let scene = makeScene();
   /** Between the loss of a context and its return there is no scene: `scene` has been given back. */
   let lost = false;
+  /** Pixels of the picture for one of the screen, along one side. */
+  let share = 1;
 
   const size = {width: 0, height: 0, density: 0};
   /** @type {Band} */
@@ -66,12 +68,16 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
       size.width = place.width;
       size.height = place.height;
       size.density = density;
-      if (!lost) scene.resize(size.width, size.height, density);
+      if (!lost) fit();
     }
     if (shown) {
       put(shown);
       draw();
     } else onStale();
+  }
+
+  function fit() {
+    scene.resize(size.width, size.height, size.density, share);
   }
 
   /** @param {Frame} frame */
@@ -88,7 +94,7 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
   function remake() {
     scene = makeScene();
     scene.prepare(prepared);
-    scene.resize(size.width, size.height, size.density);
+    fit();
     onStale();
   }
 
@@ -182,6 +188,13 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
     },
 
     render: draw,
+
+    /** Draws with fewer pixels from the next picture on; the canvas keeps its size on the page. @param {number} next 0 < share <= 1 */
+    coarsen(next) {
+      if (next === share) return;
+      share = next;
+      if (!lost && size.width > 0) fit();
+    },
 
     /** @param {CameraKind} next @param {boolean} cut */
     look(next, cut) {

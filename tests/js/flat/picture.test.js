@@ -113,3 +113,16 @@ test('on a phone the draft waits inside the picture, with its name', () => {
     assert.ok(x - radius > camera.left * UNIT, `at ${frame.t}`);
   }
 });
+
+test('of a text of thousands of words only those near the picture are shapes of it', () => {
+  const frame = frameIn(goldenTimeline('defaults'), 'pass', 0.5);
+  const before = drawn(frame);
+  const {blocks, blockCount} = frame;
+  const [prompt] = blocks;
+  assert.ok(prompt);
+  const far = Array.from({length: 5000}, (_, i) => ({...prompt, slot: -100 - i, x: -50 - i}));
+  Object.assign(frame, {blocks: [...far, ...blocks.slice(0, blockCount)], blockCount: blockCount + far.length});
+  const picture = drawn(frame);
+  assert.ok(picture.word.count < before.word.count + 100, `${picture.word.count} words`);
+  for (const text of texts(before, 'word')) assert.ok(texts(picture, 'word').includes(text), text);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {createWatch, wordsOf} from '../../../static/js/panels/textbar.js';
+import {bounded, createWatch, wordsOf} from '../../../static/js/panels/textbar.js';
 import {createFrame, pose} from '../../../static/js/playback/pose.js';
 import {mixedRounds, moments, timelineOf} from '../helpers.js';
 
@@ -63,4 +63,19 @@ test('Chinese words stand side by side, and a word of another script keeps its d
   const blocks = ['这次', '火箭', '推迟', '了，', '因为', 'K', '强风', 'the', 'end', '.'].map((text, slot) => block(slot, text, 'committed'));
   const text = wordsOf({blocks, blockCount: blocks.length, beat: null}).map((word) => (word.gap ? ' ' : '') + word.text).join('');
   assert.equal(text, '这次火箭推迟了，因为 K 强风 the end.');
+});
+
+/** @param {readonly {gap: boolean, text: string}[]} words */
+const joined = (words) => words.map(({gap, text}) => (gap ? ' ' : '') + text).join('');
+
+test('of a long text the end has a node a word, what lies before it few, and what lies far back none', () => {
+  const blocks = Array.from({length: 20_000}, (_, slot) => block(slot, `word${slot}`, slot < 900 ? 'prompt' : 'committed'));
+  for (const blockCount of [300, 800, 2000, 5000, 20_000]) {
+    const words = wordsOf({blocks, blockCount, beat: null});
+    const written = bounded(words);
+    assert.ok(written.length <= 800, `${written.length} of ${blockCount}`);
+    assert.deepEqual(written.slice(-300), words.slice(-300));
+    if (blockCount <= 2000) assert.equal(joined(written), joined(words));
+    else assert.ok(joined(words).endsWith(joined(written).replace(/^… /, '')) && joined(written).startsWith('… '));
+  }
 });
