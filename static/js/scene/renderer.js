@@ -15,11 +15,19 @@ export function createRenderer({canvas, render}) {
   renderer.autoClear = false;
   renderer.info.autoReset = true;
 
-  /** Light from a plain room, filtered for rough surfaces. */
+  /**
+   * Light from a plain room. Only its three dullest levels are made: no surface here is smoother than 0.42, and the others would
+   * keep a machine without a graphics card busy for seconds. A blur of the room would be lost in these levels too.
+   */
   function makeEnvironment() {
     const generator = new PMREMGenerator(renderer);
+    const inner = /** @type {{_renderCube(target: object, level: number, material: {name: string}): void}} */ (/** @type {unknown} */ (generator));
+    const renderCube = inner._renderCube;
+    inner._renderCube = (target, level, material) => {
+      if (material.name !== 'PMREMGGXConvolution') renderCube.call(generator, target, level, material);
+    };
     const room = new RoomEnvironment();
-    const light = generator.fromScene(room, 0.04, 0.1, 100, {size: 64});
+    const light = generator.fromScene(room);
     room.dispose();
     generator.dispose();
     return light;
