@@ -152,7 +152,7 @@ export function createScreenReaderText(root, {roundAt}) {
     const tokens = tokensOf(frame);
     const earlier = leftOut(tokens.length, WORDS);
     const lines = tokens.slice(earlier).map(tokenWords);
-    if (earlier > 0) lines.unshift(t('twin.earlier', {n: earlier}));
+    if (earlier > 0) lines.unshift(t('screenReader.earlier', {n: earlier}));
     lines.forEach((line, i) => {
       const item = (items[i] ??= html('li'));
       say(item, line);
