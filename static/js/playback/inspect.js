@@ -73,6 +73,16 @@ export function explainGuess(span, place, t) {
   };
 }
 
+/** Of a token that no pass judges. */
+const UNJUDGED = Object.freeze({
+  draftProb: null,
+  targetProb: null,
+  acceptProb: null,
+  uniform: null,
+  dart: false,
+  pass: /** @type {const} */ ('over'),
+});
+
 /**
  * The target's own token at t; null before it leaves the sphere.
  *
@@ -93,12 +103,7 @@ export function explainExtra(span, t) {
     token: extra.token,
     place,
     counterpart: wrong,
-    draftProb: null,
-    targetProb: null,
-    acceptProb: null,
-    uniform: null,
-    dart: false,
-    pass: 'over',
+    ...UNJUDGED,
     pairs: view ? pairsOf(view, {guess: recovered ? wrong : null, drawn: extra.token, sight, limit: recovered ? ROWS_OF_THREE : ROWS}) : [],
     residual: recovered && view !== null,
     rows: view !== null,
@@ -116,12 +121,7 @@ function explainPrompt({run, prompt}, slot) {
     token,
     place: -1,
     counterpart: '',
-    draftProb: null,
-    targetProb: null,
-    acceptProb: null,
-    uniform: null,
-    dart: false,
-    pass: 'over',
+    ...UNJUDGED,
     pairs: [],
     residual: false,
     rows: false,

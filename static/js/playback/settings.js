@@ -21,7 +21,7 @@ export const SPEED = Object.freeze({least: 0.25, most: 4, initial: 1});
 
 /** @returns {Settings} */
 export function defaultSettings() {
-  return {seed: 29, draft_length: 4, draft_quality: 0.8, draft_ms: 60, verify_ms: 750, verify_ms_per_guess: 0};
+  return /** @type {Settings} */ (/** @type {unknown} */ (Object.fromEntries(SETTINGS.map(({name, initial}) => [name, initial]))));
 }
 
 /** @returns {Moment} */

@@ -2,7 +2,7 @@
 
 /** @import {Palette, Rgb} from './stage.d.ts' */
 import {createInstances, createQuad} from './instances.js';
-import {createPaint} from './shading.js';
+import {createPaint, putRgb} from './shading.js';
 
 const ORDER = 15;
 export const HALO = 0;
@@ -38,9 +38,7 @@ export function createGlows() {
       data[at + 1] = y;
       data[at + 2] = z;
       data[at + 3] = radius;
-      data[at + 4] = rgb[0];
-      data[at + 5] = rgb[1];
-      data[at + 6] = rgb[2];
+      putRgb(data, at + 4, rgb);
       data[at + 7] = alpha;
       data[at + 8] = kind;
     },

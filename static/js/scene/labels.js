@@ -4,7 +4,7 @@
 /** @import {Glyphs, Rgb, View} from './stage.d.ts' */
 import {Vector3} from './three.js';
 import {createInstances, createQuad} from './instances.js';
-import {createPaint} from './shading.js';
+import {createPaint, putRgb} from './shading.js';
 
 const ORDER = 50;
 /** Painted on a face. It fades when the face is seen at an angle, so that no word is read twice. */
@@ -65,9 +65,7 @@ export function createLabels(atlas) {
       data[at + 9] = glyphs.v0;
       data[at + 10] = glyphs.u1;
       data[at + 11] = glyphs.v1;
-      data[at + 12] = rgb[0];
-      data[at + 13] = rgb[1];
-      data[at + 14] = rgb[2];
+      putRgb(data, at + 12, rgb);
       data[at + 15] = alpha;
     },
     end: pool.end,
