@@ -71,9 +71,9 @@ def sha256(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def test_the_page_weighs_at_most_272_kb(page: str) -> None:
-    assert len(gzip.compress(page.encode(), mtime=0)) <= 272_500
-    assert len(gzip.compress(script_page(shape=Shape(link="lang=zh")).encode(), mtime=0)) <= 272_500
+def test_the_page_weighs_at_most_276_kb(page: str) -> None:
+    assert len(gzip.compress(page.encode(), mtime=0)) <= 276_000
+    assert len(gzip.compress(script_page(shape=Shape(link="lang=zh")).encode(), mtime=0)) <= 276_000
 
 
 def test_the_same_arguments_give_the_same_bytes(page: str) -> None:
