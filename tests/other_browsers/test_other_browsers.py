@@ -46,7 +46,7 @@ SPREAD = """(async () => {
     squares += light * light;
   }
   const n = data.length / 4;
-  return Math.sqrt(squares / n - (sum / n) ** 2);
+  return Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2));
 })()"""
 
 
