@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import re
 import shutil
+import tempfile
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -18,6 +24,10 @@ from specviz.core.errors import SpecvizError
 FLAGS = [
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    # A tile is drawn whole, and never patched: an edge across the border of a patch is smoothed in another way, and what
+    # becomes one patch or two depends on how busy the machine is.
+    "--disable-partial-raster",
+    "--disable-gpu-compositing",  # without a graphics card the processor lays canvas and page together with less work
     "--disable-gpu-rasterization",  # without a graphics card the page around the canvas is drawn four times as fast
     "--disable-quic",
     "--no-first-run",
@@ -27,6 +37,9 @@ FLAGS = [
 ]
 PATIENCE = 180_000  # ms: a busy machine is no failure
 A_LOOK = 2_000  # ms between two looks at what went wrong
+TRIES, A_TRY = 50, 0.1  # to remove a folder, and s between two of them
+
+_ENVIRONMENT = threading.Lock()  # held by whoever changes it: it is that of all threads
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # Notices that say that the picture is not the one that was asked for.
@@ -34,6 +47,13 @@ _FAULTS = ("url", "source", "connection", "context", "no_webgl")
 _SETTLED = """
     (faults) => 'ready' in document.documentElement.dataset
       || faults.some((name) => document.querySelector(`[data-notice=${name}]`))
+"""
+# Words of the frames that were drawn on the way here do not show in the picture of this one.
+_REST = """
+    async () => {
+      await document.fonts.ready;
+      if (specviz.view?.forget?.()) await new Promise(requestAnimationFrame);
+    }
 """
 _TOLD = """
     (faults) => faults.map((name) => document.querySelector(`[data-notice=${name}] .notice-text`)?.textContent ?? '')
@@ -67,7 +87,7 @@ def find_browser(playwright: Playwright) -> dict[str, Any]:
 @contextmanager
 def launched() -> Iterator[Browser]:
     """A browser of this machine without a window, always started in the same way; SpecvizError where there is none."""
-    with told(), sync_playwright() as playwright:
+    with told(), _scratch() as folder, _playwright(folder) as playwright:
         browser = launch(playwright)
         try:
             yield browser
@@ -77,8 +97,65 @@ def launched() -> Iterator[Browser]:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """The same under a Playwright that runs already; whoever launches a browser closes it."""
-    return playwright.chromium.launch(chromium_sandbox=False, args=FLAGS, **find_browser(playwright))
+    """The same under a Playwright that runs already; whoever launches a browser closes it.
+
+    SpecvizError, too, where the browser ends at once, with what it said last.
+    """
+    found = find_browser(playwright)
+    try:
+        return playwright.chromium.launch(chromium_sandbox=False, args=FLAGS, timeout=PATIENCE, **found)
+    except Error as error:
+        name = found.get("executable_path", playwright.chromium.executable_path)
+        raise SpecvizError(f"{name} does not start: {_last_words(error.message)}") from None
+
+
+@contextmanager
+def _playwright(folder: str) -> Iterator[Playwright]:
+    """A Playwright that keeps its temporary files, and those of its browsers, in `folder`.
+
+    It takes the place of them from the environment alone, and looks there only while it starts.
+    """
+    with ExitStack() as running:
+        with _ENVIRONMENT:
+            before = os.environ.get("TMPDIR")
+            os.environ["TMPDIR"] = folder
+            try:
+                playwright = running.enter_context(sync_playwright())
+            finally:
+                if before is None:
+                    del os.environ["TMPDIR"]
+                else:
+                    os.environ["TMPDIR"] = before
+        yield playwright
+
+
+@contextmanager
+def _scratch() -> Iterator[str]:
+    """A folder for temporary files, also those of browsers that are killed, which may still write while they end."""
+    folder = tempfile.mkdtemp(prefix="specviz-")
+    try:
+        yield folder
+    finally:
+        for _ in range(TRIES):
+            shutil.rmtree(folder, ignore_errors=True)
+            if not os.path.exists(folder):
+                break
+            time.sleep(A_TRY)
+
+
+def _last_words(message: str) -> str:
+    """Why a browser did not start and what it said last, from the log that Playwright gives."""
+    if refused := re.search(r"Error: spawn .* (E[A-Z]+)$", message, re.MULTILINE):
+        return os.strerror(getattr(errno, refused[1], errno.ENOEXEC))
+    ended = re.search(r"process did exit: exitCode=(\w+), signal=(\w+)", message)
+    if ended is None:
+        return message.strip().partition("\n")[0]
+    how = f"it ended with exit code {ended[1]}" if ended[1] != "null" else f"it was ended by {ended[2]}"
+    said: list[str] = re.findall(r"\[pid=\d+\]\[(?:err|out)\] *([^#\s].*)", message)  # lines of a stack begin with #
+    if not said:
+        return f"{how} and said nothing"
+    last = re.sub(r"^\[[^\]]*:[A-Z]+:[^\]]*\] ", "", said[-1])  # without process, time and place
+    return f"{how} and said: {last}"
 
 
 @contextmanager
@@ -125,7 +202,7 @@ def _wait_for_rest(page: Page, problems: list[str]) -> None:
     faults = page.evaluate(_TOLD, list(_FAULTS))
     if faults or problems:
         raise SpecvizError(" ".join([*faults, *problems]))
-    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(_REST)
 
 
 @contextmanager

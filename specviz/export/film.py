@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import IO
 
@@ -18,29 +19,51 @@ from playwright.sync_api import Page
 from specviz.core.errors import SpecvizError
 from specviz.export.browser import PATIENCE
 from specviz.export.captions import Shown
+from specviz.export.capture import camera
 
-# A frame of the browser is drawn when what was asked for in the frame before is.
-_SEEK = """
-    async ([t, patience]) => {
+# The page goes there by itself, and is asked for what became of it later. A frame of the browser is drawn when what was
+# asked for in the frame before is. Where a word lies among the labels shows in its edges, so a moment that is to look
+# the same whatever was drawn before it forgets the words of other moments.
+_GO = """
+    ([t, patience]) => {
       const {clock, frame, player, timeline} = specviz;
       const late = performance.now() + patience;
-      do {
-        if (performance.now() > late) throw new Error(`the page does not come to rest at ${t} s`);
-        clock.seek(t);
-        await new Promise(requestAnimationFrame);
-        if (player.ended && timeline.end < t) return {end: timeline.end};
-      } while (frame.t !== t || !('ready' in document.documentElement.dataset));
-      const text = (name) => document.querySelector(`[data-${name}]`)?.textContent ?? '';
-      return {line: text('caption'), tag: text('caption-tag')};
+      const go = async () => {
+        do {
+          if (performance.now() > late) throw new Error(`the page does not come to rest at ${t} s`);
+          specviz.view?.forget?.();
+          clock.seek(t);
+          await new Promise(requestAnimationFrame);
+          if (player.ended && timeline.end < t) return {end: timeline.end};
+        } while (frame.t !== t || !('ready' in document.documentElement.dataset));
+        const text = (name) => document.querySelector(`[data-${name}]`)?.textContent ?? '';
+        return {line: text('caption'), tag: text('caption-tag')};
+      };
+      globalThis.specvizAt = go().catch((error) => ({error: error.message}));
     }
 """
 
 # As high definition has them: players guess others where a film does not say, and red turns to orange.
 _COLOURS = ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-color_range", "tv"]
 _COLOURS += [part for name in ("colorspace", "color_primaries", "color_trc") for part in (f"-{name}", "bt709")]
+# As many threads on every machine: the file tells of them, and slices follow them.
+_THREADS = ["-threads", "4"]
 _CODECS = {
-    "mp4": ["-c:v", "libx264", "-preset", "medium", "-crf", "18", *_COLOURS, "-movflags", "+faststart"],
-    "webm": ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", *_COLOURS],
+    "mp4": ["-c:v", "libx264", *_THREADS, "-preset", "medium", "-crf", "18", *_COLOURS, "-movflags", "+faststart"],
+    "webm": [
+        "-c:v",
+        "libvpx-vp9",
+        *_THREADS,
+        "-crf",
+        "24",
+        "-b:v",
+        "0",
+        "-deadline",
+        "good",
+        "-cpu-used",
+        "4",
+        *_COLOURS,
+    ],
 }
 
 
@@ -63,12 +86,23 @@ def speed_of(page: Page) -> float:
 
 
 def pictures(page: Page, times: Sequence[float]) -> Iterator[Picture]:
-    """The page at each of these moments; SpecvizError where the run ends before."""
-    for t in times:
-        found = page.evaluate(_SEEK, [t, PATIENCE])
+    """What the page shows at each of these moments, one at least; SpecvizError where the run ends before.
+
+    While whoever asked does something with a picture, the page draws the next one. A second page beside it would gain
+    nothing on two cores, which one keeps busy.
+    """
+    picture = camera(page, small=False)
+    page.evaluate(_GO, [times[0], PATIENCE])
+    for t, after in zip_longest(times, times[1:]):
+        found = page.evaluate("specvizAt")
         if "end" in found:
             raise SpecvizError(f"the run ends at {found['end']:.2f} s, before {t:.2f} s of the film")
-        yield Picture(page.screenshot(animations="disabled"), Shown(found["line"], found["tag"]))
+        if "error" in found:
+            raise SpecvizError(found["error"])
+        png = picture()
+        if after is not None:
+            page.evaluate(_GO, [after, PATIENCE])
+        yield Picture(png, Shown(found["line"], found["tag"]))
 
 
 def find_ffmpeg() -> str:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from specviz.core.errors import SpecvizError
 from specviz.export.browser import PATIENCE, Sheet, opened
+from specviz.export.capture import camera
 from specviz.export.pixels import BLANK, Pictures
 from specviz.links import LONGEST_T
 
@@ -44,7 +45,7 @@ def moment_of_round(browser: Browser, address: str, index: int) -> float:
 
 def png(page: Page, pictures: Pictures) -> bytes:
     """What the window shows, as a PNG; SpecvizError where its scene is of one colour."""
-    picture = page.screenshot(animations="disabled")
+    picture = camera(page)()
     scene = _scene(page)
     spread = None if scene is None else pictures.spread_within(picture, scene)
     if (pictures.spread(picture) if spread is None else spread) < BLANK:

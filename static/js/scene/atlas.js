@@ -64,7 +64,11 @@ export function createAtlas({document, render, anisotropy}) {
     clear,
     redraw,
     dispose,
-    /** 0..1: how much of it is in use. */
+    /** How many texts have a place. */
+    get count() {
+      return texts.word.size + texts.name.size;
+    },
+    /** 0..1: how much of it is taken. */
     get used() {
       return (pen.y + pen.row) / SIZE;
     },

@@ -81,6 +81,8 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
   let fits = Infinity;
   /** Whether there are more words than the atlas holds. */
   let emptied = false;
+  /** Whether frames have put words into the atlas that nobody had prepared. */
+  let strange = false;
   /** @type {{frame: Frame, pose: CameraPose, kind: CameraKind} | null} */
   let shown = null;
   const ready = loadFont(document).then(() => {
@@ -106,7 +108,9 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
     ground.update(frame, camera.view);
     blocks.update(frame, camera.view);
     shards.update(frame);
+    const {count} = atlas;
     let placed = put(frame);
+    strange ||= atlas.count > count;
     // Full of words of the past: start over with those of this picture. Where that would help no more than last time, the
     // oldest of them stay blank.
     if (placed < fits && (placed < NEWEST || fits === Infinity)) {
@@ -169,6 +173,14 @@ export function createScene({canvas, render, devicePixelRatio, palette, onStale 
       // Words that come again and again in a long run would only drive out those that are seen.
       if (emptied) return;
       for (const text of texts) if (atlas.used > FILL || !atlas.text(text, 'word')) return;
+    },
+    forget() {
+      if (!strange) return false;
+      atlas.clear();
+      prepareOwn();
+      strange = emptied = false;
+      fits = Infinity;
+      return true;
     },
     setPalette,
     info: renderer.info,

@@ -122,6 +122,8 @@ export interface Scene extends Disposable {
   resize(width: number, height: number, devicePixelRatio?: number, share?: number): void;
   /** Draws words into the atlas ahead of time, so that no frame has to. */
   prepare(words: Iterable<string>): void;
+  /** Drops the words that frames brought and nobody prepared; whether there were any. Then `prepare` and `update` are due. */
+  forget(): boolean;
   setPalette(palette: Palette): void;
   /** Statistics of the last render. */
   info(): RenderInfo;

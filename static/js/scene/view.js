@@ -180,6 +180,19 @@ export function createView3d({canvas, band, caption, render, camera, onStale, on
       if (!lost) scene.prepare(prepared);
     },
 
+    /**
+     * The next picture is drawn as if none had been drawn before it: where a word lies in the atlas shows in its edges, and words
+     * that nobody prepared lie in the order of the moments that showed them. For stills and films.
+     *
+     * @returns {boolean} whether there was anything to forget
+     */
+    forget() {
+      if (lost || !scene.forget()) return false;
+      scene.prepare(prepared);
+      onStale();
+      return true;
+    },
+
     /** @param {Frame} frame @param {number} time ms @returns {boolean} whether another frame is wanted */
     update(frame, time) {
       const moving = settle(time);
