@@ -53,6 +53,15 @@ ensure_other_browsers() {
   fi
 }
 
+# Without them the tests of root paths behind a proxy are skipped.
+ensure_proxy() {
+  command -v nginx >/dev/null && command -v openssl >/dev/null && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say 'Installing nginx …'
+    { apt-get update -qq && $(apt nginx-light openssl) -qq; } >&2 || true
+  fi
+}
+
 # step NAME COMMAND…: the first that fails ends the script.
 step() {
   local name=$1

@@ -108,7 +108,7 @@ def parser() -> argparse.ArgumentParser:
 
     text = "save a stretch of time as a film"
     command = commands.add_parser("film", help=text, description=_sentence(text), allow_abbrev=False)
-    command.add_argument("out", metavar="OUT", help="ends in .mp4, .webm or .gif")
+    command.add_argument("out", metavar="OUT", help="ends in .mp4, .webm, .webp or .gif")
     add_filming(command)
     command.set_defaults(command=_film)
 

@@ -24,8 +24,8 @@ from specviz.core.errors import SpecvizError
 FLAGS = [
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
-    # A tile is drawn whole, and never patched: an edge across the border of a patch is smoothed in another way, and what
-    # becomes one patch or two depends on how busy the machine is.
+    # A tile is drawn whole and never patched: an edge across the border of a patch is smoothed in another way, and what
+    # becomes one patch depends on how busy the machine is.
     "--disable-partial-raster",
     "--disable-gpu-compositing",  # without a graphics card the processor lays canvas and page together with less work
     "--disable-gpu-rasterization",  # without a graphics card the page around the canvas is drawn four times as fast

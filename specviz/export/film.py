@@ -64,6 +64,7 @@ _CODECS = {
         "4",
         *_COLOURS,
     ],
+    "webp": ["-c:v", "libwebp_anim", "-quality", "70", "-compression_level", "6", "-loop", "0"],
 }
 
 

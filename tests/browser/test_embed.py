@@ -105,9 +105,9 @@ def test_the_embed_page_scrolls_nowhere_and_keeps_its_parts_apart(open_page: Ope
 def test_the_embed_page_leads_to_the_full_one_and_to_its_moment(open_page: Opener) -> None:
     page = open_page("view=flat&t=9", path="/embed", size=(720, 640))
     link = page.get_by_role("link", name="Speculative decoding")
-    assert (link.get_attribute("href"), link.get_attribute("target")) == ("/?view=flat&t=9", "_blank")
+    assert (link.get_attribute("href"), link.get_attribute("target")) == ("./?view=flat&t=9", "_blank")
     page.locator("[data-control=draft_length]").fill("6")
     at = page.evaluate("specviz.timeline.firstNotBegun(9)")
     page.evaluate("specviz.clock.seek(8.5)")
     link.focus()
-    assert link.get_attribute("href") == f"/?view=flat&edits={at}:k=6&t=8.5"
+    assert link.get_attribute("href") == f"./?view=flat&edits={at}:k=6&t=8.5"

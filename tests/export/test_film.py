@@ -106,7 +106,7 @@ class WordsUnknown(ScriptSource):
 
 @pytest.mark.browser
 def test_each_frame_is_the_picture_of_a_link_to_its_moment() -> None:
-    """Whatever was drawn before it: no tile is patched, and words lie among the labels as this moment alone needs them."""
+    """Whatever was drawn before: no tile is patched, and words lie among the labels as this moment needs them."""
     bare = "hide=title,badge,simplifies,stats,histogram,ledger,controls,player,text"
     cases = [(ROCKET_SOURCE, "view=flat", (6.0, 6.1, 6.2, 6.3)), (WordsUnknown(ROCKET), "render=low", (4.0, 6.0, 9.0))]
     for source, query, times in cases:

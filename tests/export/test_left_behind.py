@@ -60,7 +60,7 @@ def test_a_film_that_is_ended_says_nothing_and_leaves_nothing_behind(
     [
         ("echo libnss3.so is missing >&2; exit 127", "it ended with exit code 127 and said: libnss3.so is missing"),
         (
-            "echo '[7:7:0102/030405.678:ERROR:content/zygote.cc(9)] No usable sandbox!' >&2; echo '#0 0x7f' >&2; exit 1",
+            "echo '[7:7:0102/030405.678:ERROR:zygote.cc(9)] No usable sandbox!' >&2; echo '#0 0x7f' >&2; exit 1",
             "it ended with exit code 1 and said: No usable sandbox!",
         ),
         ("kill -9 $$", "it was ended by SIGKILL and said nothing"),
