@@ -20,6 +20,8 @@ def camera(page: Page, *, small: bool = True) -> Callable[[], bytes]:
     session = page.context.new_cdp_session(page)
     size = page.viewport_size
     assert size is not None
-    # Without a clip the picture has a pixel for each CSS pixel, whatever the window's scale.
-    options = {"format": "png", "optimizeForSpeed": not small, "clip": {"x": 0, "y": 0, **size, "scale": 1}}
+    # A picture puts the window back to the size and scale that its own session knows of: this one knows of none yet.
+    scale = page.evaluate("devicePixelRatio")
+    session.send("Emulation.setDeviceMetricsOverride", {**size, "deviceScaleFactor": scale, "mobile": False})
+    options = {"format": "png", "optimizeForSpeed": not small}
     return lambda: base64.b64decode(session.send("Page.captureScreenshot", options)["data"])

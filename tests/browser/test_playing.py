@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from specviz import assets
 from specviz.core.settings import Settings
 from tests.browser.conftest import READY, Opener
 from tests.browser.driving import next_picture, rounds_of, seek, value_of
@@ -62,16 +63,18 @@ def test_the_page_and_its_icon_come_without_a_fault(open_page: Opener, server: s
     )
     assert all(url.startswith(server) for url in asked)
     icon = page.locator("link[rel=icon]").get_attribute("href")
-    assert page.request.get(f"{server}{icon}").ok
+    assert page.request.get(f"{server}/{icon}").ok
     assert page.request.get(f"{server}/favicon.ico").ok
 
 
-def test_three_comes_once_and_by_one_import(open_page: Opener) -> None:
+def test_three_comes_once_and_by_one_import(open_page: Opener, server: str) -> None:
     asked: list[str] = []
     open_page(
         "render=low&t=1", size=SMALL, prepare=lambda page: page.on("request", lambda made: asked.append(made.url))
     )
-    assert [url.rsplit("/", 1)[1] for url in asked].count("three.js") == 1
+    assert [url for url in asked if url.endswith(assets.files().of(assets.SCENE))] == [
+        f"{server}/static/{assets.files().of(assets.SCENE)}"
+    ]
 
 
 def test_a_paused_page_asks_for_no_frames(open_page: Opener) -> None:
