@@ -38,6 +38,9 @@ FLAGS = [
 PATIENCE = 180_000  # ms: a busy machine is no failure
 A_LOOK = 2_000  # ms between two looks at what went wrong
 TRIES, A_TRY = 50, 0.1  # to remove a folder, and s between two of them
+# Chromium makes a socket two folders below, and ends where the address of that has more than 103 bytes.
+LONGEST_ROOT = 103 - len("/specviz-12345678/.org.chromium.Chromium.123456/SingletonSocket")
+SHORT_ROOT = "/tmp" if os.name == "posix" else None  # noqa: S108  (a folder of our own is made in it)
 
 _ENVIRONMENT = threading.Lock()  # held by whoever changes it: it is that of all threads
 
@@ -132,7 +135,8 @@ def _playwright(folder: str) -> Iterator[Playwright]:
 @contextmanager
 def _scratch() -> Iterator[str]:
     """A folder for temporary files, also those of browsers that are killed, which may still write while they end."""
-    folder = tempfile.mkdtemp(prefix="specviz-")
+    root = tempfile.gettempdir()
+    folder = tempfile.mkdtemp(prefix="specviz-", dir=root if len(os.fsencode(root)) <= LONGEST_ROOT else SHORT_ROOT)
     try:
         yield folder
     finally:
