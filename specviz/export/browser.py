@@ -158,7 +158,8 @@ def _last_words(message: str) -> str:
     said: list[str] = re.findall(r"\[pid=\d+\]\[(?:err|out)\] *([^#\s].*)", message)  # lines of a stack begin with #
     if not said:
         return f"{how} and said nothing"
-    last = re.sub(r"^\[[^\]]*:[A-Z]+:[^\]]*\] ", "", said[-1])  # without process, time and place
+    fatal = [line for line in said if ":FATAL:" in line]  # its crash is told, too, after it
+    last = re.sub(r"^\[[^\]]*:[A-Z]+:[^\]]*\] ", "", (fatal or said)[-1])  # without process, time and place
     return f"{how} and said: {last}"
 
 

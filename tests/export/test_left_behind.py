@@ -97,7 +97,7 @@ def test_a_folder_for_temporary_files_with_a_long_name_keeps_no_browser_from_sta
     [
         ("echo libnss3.so is missing >&2; exit 127", "it ended with exit code 127 and said: libnss3.so is missing"),
         (
-            "echo '[7:7:0102/030405.678:ERROR:zygote.cc(9)] No usable sandbox!' >&2; echo '#0 0x7f' >&2; exit 1",
+            "printf '[7:7:01/03.5:FATAL:a.cc(9)] No usable sandbox!\\n#0 0x7f\\n[7:ERROR:b.cc] open\\n' >&2; exit 1",
             "it ended with exit code 1 and said: No usable sandbox!",
         ),
         ("kill -9 $$", "it was ended by SIGKILL and said nothing"),
