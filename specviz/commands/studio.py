@@ -35,7 +35,10 @@ def studio(asked: Picturing, **more: str) -> Iterator[Studio]:
 
     SpecvizError if something of it cannot be used, or if the run ends before the moment.
     """
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # Ctrl-C ends the browser's driver too: nothing to report
+    # A signal cuts off what these two are doing, and it ends the browser's driver too: nothing to report. All else that
+    # fails in them is raised as well.
+    for name in ("asyncio", "playwright"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     source = recorded(asked.recording)[0] if asked.recording is not None else ROCKET_SOURCE
     with running_server(create_app(sources=[source])) as site, launched() as browser:
         t = asked.at

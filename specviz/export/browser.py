@@ -38,6 +38,9 @@ FLAGS = [
 PATIENCE = 180_000  # ms: a busy machine is no failure
 A_LOOK = 2_000  # ms between two looks at what went wrong
 TRIES, A_TRY = 50, 0.1  # to remove a folder, and s between two of them
+# Chromium makes a socket two folders below, and ends where the address of that has more than 103 bytes.
+LONGEST_ROOT = 103 - len("/specviz-12345678/.org.chromium.Chromium.123456/SingletonSocket")
+SHORT_ROOT = "/tmp" if os.name == "posix" else None  # noqa: S108  (a folder of our own is made in it)
 
 _ENVIRONMENT = threading.Lock()  # held by whoever changes it: it is that of all threads
 
@@ -132,7 +135,8 @@ def _playwright(folder: str) -> Iterator[Playwright]:
 @contextmanager
 def _scratch() -> Iterator[str]:
     """A folder for temporary files, also those of browsers that are killed, which may still write while they end."""
-    folder = tempfile.mkdtemp(prefix="specviz-")
+    root = tempfile.gettempdir()
+    folder = tempfile.mkdtemp(prefix="specviz-", dir=root if len(os.fsencode(root)) <= LONGEST_ROOT else SHORT_ROOT)
     try:
         yield folder
     finally:
@@ -154,7 +158,8 @@ def _last_words(message: str) -> str:
     said: list[str] = re.findall(r"\[pid=\d+\]\[(?:err|out)\] *([^#\s].*)", message)  # lines of a stack begin with #
     if not said:
         return f"{how} and said nothing"
-    last = re.sub(r"^\[[^\]]*:[A-Z]+:[^\]]*\] ", "", said[-1])  # without process, time and place
+    fatal = [line for line in said if ":FATAL:" in line]  # its crash is told, too, after it
+    last = re.sub(r"^\[[^\]]*:[A-Z]+:[^\]]*\] ", "", (fatal or said)[-1])  # without process, time and place
     return f"{how} and said: {last}"
 
 

@@ -38,7 +38,7 @@ def query(picturing: Picturing, t: float = 1.0) -> dict[str, list[str]]:
         ("shot png", "OUT must end in .png or .svg, got 'png'"),
         ("card x.svg", "OUT must end in .png, got 'x.svg'"),
         ("card x.png --title=", "title must have 1..200 characters, got 0"),
-        ("film x.avi", "OUT must end in .mp4, .webm, .gif, got 'x.avi'"),
+        ("film x.avi", "OUT must end in .mp4, .webm, .webp, .gif, got 'x.avi'"),
         ("shot x.png --at -1", "at must be a number in 0..3600, got -1"),
         ("shot x.png --at 3600.1", "at must be a number in 0..3600, got 3600.1"),
         ("shot x.png --at nan", "at must be a number in 0..3600, got nan"),
