@@ -125,7 +125,7 @@ def test_every_cell_runs_and_says_nothing_of_trouble(executed: Any) -> None:
 
 
 def test_a_run_a_scene_and_a_page_have_something_to_show_without_widgets(executed: Any) -> None:
-    assert "2.51× exact" in outputs(executed, 0)["text/html"]
+    assert "exact 2.51×" in outputs(executed, 0)["text/html"]
     assert outputs(executed, 1)["image/svg+xml"].startswith("<svg")
     assert 'sandbox="allow-scripts"' in outputs(executed, 2)["text/html"]
 
