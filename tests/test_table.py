@@ -136,8 +136,8 @@ def test_what_is_measured_lies_within_three_and_a_half_standard_errors_of_exact(
     ("settings", "count", "tolerance", "share_tolerance"),
     [
         (Settings(seed=1), 4_000, 0.03, 0.03),
-        pytest.param(Settings(), 200_000, 0.01, 0.005, marks=pytest.mark.slow),
-        pytest.param(Settings(draft_length=8, draft_quality=0.95), 200_000, 0.01, 0.005, marks=pytest.mark.slow),
+        pytest.param(Settings(), 120_000, 0.01, 0.005, marks=pytest.mark.slow),
+        pytest.param(Settings(draft_length=8, draft_quality=0.95), 120_000, 0.01, 0.005, marks=pytest.mark.slow),
     ],
 )
 def test_a_long_run_comes_to_the_exact_figures(
