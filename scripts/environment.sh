@@ -4,6 +4,8 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=$root/.venv/bin/python
+# Before 3.13 Python reads the path of an installed checkout in the locale's encoding, and does not start where it cannot.
+[ "$(locale charmap 2>/dev/null)" = UTF-8 ] || export LC_ALL=C.UTF-8
 
 say() { printf '%s\n' "$*" >&2; }
 
