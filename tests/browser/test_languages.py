@@ -37,7 +37,7 @@ LISTEN = """
 TEXTS = """
   () => {
     const told = ['title', 'aria-label', 'aria-valuetext', 'aria-description', 'alt', 'placeholder'];
-    const parts = 'text, p, li, dd, dt, h1, h2, th, td, button, label, legend, figcaption, section, div';
+    const parts = 'text, kbd, p, li, dd, dt, h1, h2, th, td, button, label, legend, figcaption, section, div';
     const found = [['title of the page', document.title], ...drawn.map((text) => ['canvas', text])];
     for (const meta of document.querySelectorAll('meta[name=description]')) found.push(['description', meta.content]);
     const texts = new Map();
@@ -50,7 +50,7 @@ TEXTS = """
     }
     for (const [part, text] of texts) found.push([part.className.baseVal ?? part.className ?? part.tagName, text]);
     for (const node of document.body.querySelectorAll('*')) {
-      if (node.closest('noscript')) continue;
+      if (node.closest('noscript, .language')) continue;
       for (const name of told) {
         if (node.hasAttribute(name)) found.push([`${name} of ${node.tagName}`, node.getAttribute(name)]);
       }
@@ -139,6 +139,8 @@ def look_everywhere(page: Page) -> dict[str, str]:
     for action in ("simplifies", "share", "help"):
         for button in page.locator(f"[data-action={action}]:visible").all():
             button.dispatch_event("click")
+            if action != "simplifies":  # the first of these dialogs is fetched
+                page.locator("dialog[open]").wait_for()
             found |= escaped(page)
             page.keyboard.press("Escape")
     return found
